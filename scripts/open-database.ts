@@ -9,11 +9,12 @@ import type { createLog } from '../apps/server/src/lib/log.ts';
 /**
  * Opens the database of an installation for a script: the PostgreSQL of DATABASE_URL, the embedded one of the
  * server running on DATA_DIR or, if none runs, the embedded one under the folder's lock. Migrates the last
- * one. When a step fails, closes what is open and throws.
+ * one unless `isMigrated` is false. When a step fails, closes what is open and throws.
  */
 export async function openDatabase(
   env: Env,
   log: ReturnType<typeof createLog>,
+  { isMigrated = true }: { isMigrated?: boolean } = {},
 ): Promise<{ database: Database } & AsyncDisposable> {
   await using cleanup = new AsyncDisposableStack();
   const options = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log, poolSize: 2 };
@@ -24,7 +25,7 @@ export async function openDatabase(
   }
   const database = await connectDatabase({ ...options, joinRunning: isShared });
   cleanup.defer(() => database.close());
-  if (!isShared) await migrateDatabase(database, log);
+  if (!isShared && isMigrated) await migrateDatabase(database, log);
   const resources = cleanup.move();
   return { database, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }

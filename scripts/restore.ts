@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { findRunningEmbedded } from '@anito/server/db/start-embedded';
 import type { Database } from '../apps/server/src/db/database.ts';
-import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
+import { compareSchema, migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { openStorage } from '../apps/server/src/engines.ts';
 import { type Env, EnvError, parseEnv } from '../apps/server/src/env.ts';
+import { listUnknownObjects } from '../apps/server/src/features/backups/load-tables.ts';
 import { requireNoServer } from '../apps/server/src/features/backups/require-no-server.service.ts';
 import {
   openBackup,
@@ -41,7 +42,8 @@ const { values: options, positionals } = parseArgs({
 });
 
 /**
- * Throws unless the installation has no accounts or their loss is confirmed, by options or in the terminal.
+ * Throws unless the installation has no accounts or their loss is confirmed, by options or in the terminal. The
+ * database of a newer version always needs the confirmation.
  */
 async function requireConsent({ pool }: Database): Promise<void> {
   const startedRestore = await findRestore(pool);
@@ -49,9 +51,13 @@ async function requireConsent({ pool }: Database): Promise<void> {
     print(
       `A restore of ${startedRestore} began here and did not end. This restore starts from the beginning.`,
     );
-  if (!(await hasAccounts(pool))) return;
+  const { newer } = await compareSchema({ pool });
+  // A newer version may have moved its accounts to other tables.
+  if (newer) await printNewer({ pool }, newer.name);
+  else if (!(await hasAccounts(pool))) return;
   if (!options.replace) {
-    throw new EnvError('This installation has accounts. To replace all its data, add --replace.');
+    const finding = newer ? 'This installation was updated.' : 'This installation has accounts.';
+    throw new EnvError(`${finding} To replace all its data, add --replace.`);
   }
   if (options.yes) return;
   if (!process.stdin.isTTY)
@@ -64,6 +70,13 @@ async function requireConsent({ pool }: Database): Promise<void> {
   );
   terminal.close();
   if (answer.trim() !== 'replace') throw new EnvError('Nothing was changed.');
+}
+
+/** Prints what a restore drops in the database of a newer version. */
+async function printNewer(database: Pick<Database, 'pool'>, migration: string): Promise<void> {
+  const { tables } = await listUnknownObjects(database);
+  print(`The database is of a newer version: it has the migration ${migration}.`);
+  if (tables.length > 0) print(`Tables that this version does not know are dropped: ${tables.join(', ')}`);
 }
 
 /** Prints what was restored. */
@@ -121,9 +134,12 @@ async function restore(): Promise<void> {
   if (!env.DATABASE_URL && (await findRunningEmbedded(env.DATA_DIR))) {
     throw new EnvError('A server uses this data folder. Stop it first.');
   }
-  await using opened = await openDatabase(env, log);
+  await using opened = await openDatabase(env, log, { isMigrated: false });
   const { database } = opened;
-  await migrateDatabase(database, log);
+  const { newer } = await compareSchema(database);
+  // The data of a newer version is replaced only on request; without it, the migration refuses that database.
+  const isNewerAllowed = options.replace || options['give-up'];
+  if (!newer || !isNewerAllowed) await migrateDatabase(database, log);
   await requireNoServer(database);
   if (options['give-up']) {
     await clearRestoreMark(database.pool);

@@ -1,5 +1,5 @@
 import * as column from './result-columns.ts';
-import { queryRows, type SqlRunner } from './sql.ts';
+import { getRow, queryRows, type SqlRunner } from './sql.ts';
 
 /** A stored column; computed columns are not included. */
 type TableColumn = { name: string; type: string; isIdentity: boolean };
@@ -19,7 +19,14 @@ export type Table = {
 /** Quotes an identifier for SQL. */
 export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns every table of the product's schema with its columns, keys and references, sorted by name. */
+/** SQL condition that an object of a catalog with this OID was created by an extension, such as PostGIS. */
+const isOfExtension = (catalog: 'pg_class' | 'pg_proc', oid: string) =>
+  `exists (select from pg_depend x where x.classid = '${catalog}'::regclass and x.objid = ${oid} and x.deptype = 'e')`;
+
+/**
+ * Returns every table of the product's schema with its columns, keys and references, sorted by name. Tables
+ * of extensions are not the product's.
+ */
 export async function listTables(runner: SqlRunner): Promise<Table[]> {
   return queryRows(
     runner,
@@ -38,6 +45,7 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
          join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
          where i.indrelid = c.oid and i.indpred is null) as indexed
      from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+       and not ${isOfExtension('pg_class', 'c.oid')}
      order by c.relname`,
     [],
     {
@@ -47,6 +55,31 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
       references: column.textList,
       indexed: column.textList,
     },
+  );
+}
+
+/** Names of tables and functions. */
+export type SchemaObjects = { tables: string[]; functions: string[] };
+
+/**
+ * Returns the tables and functions of the product's schema that migrations have created, also those of a newer
+ * version. PostgreSQL keeps the transaction of each row (`xmin`): a migration adds its row to
+ * `schema_migrations` in the transaction in which it creates its tables. Objects that were loaded from a dump
+ * have other transactions and are left out.
+ */
+export async function listMigratedObjects(runner: SqlRunner): Promise<SchemaObjects> {
+  return getRow(
+    runner,
+    `select array(select c.relname::text from pg_class c join pg_type t on t.oid = c.reltype
+         where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+           and t.xmin in (select xmin from schema_migrations) and not ${isOfExtension('pg_class', 'c.oid')}
+         order by c.relname) as tables,
+       array(select p.proname::text from pg_proc p
+         where p.pronamespace = current_schema()::regnamespace
+           and p.xmin in (select xmin from schema_migrations) and not ${isOfExtension('pg_proc', 'p.oid')}
+         order by p.proname) as functions`,
+    [],
+    { tables: column.textList, functions: column.textList },
   );
 }
 

@@ -192,6 +192,7 @@ function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger)
   }
   throw new Error(
     `The database is newer than this program: it has "${newer.name}", this program knows up to ` +
-      `"${migrations.at(-1)?.name}". Start the newer program again, or restore a backup made before the update.`,
+      `"${migrations.at(-1)?.name}". Start the newer program again, or go back to a backup made before the update: ` +
+      'npm run -s restore -- FILE.zip --replace',
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { SchemaObjects } from './catalog.store.ts';
 
 /** One step of the schema's history. */
 export type Migration = {
@@ -29,7 +30,7 @@ export function listMigrations(): Migration[] {
 }
 
 /** Returns the tables and functions that migrations create, including `schema_migrations`. */
-export function listCreatedObjects(migrations: Migration[]): { tables: string[]; functions: string[] } {
+export function listCreatedObjects(migrations: Migration[]): SchemaObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const find = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
   return {

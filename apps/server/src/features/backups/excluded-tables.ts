@@ -38,10 +38,10 @@ export const excludedTables: Readonly<Record<string, string>> = {
   large_vectors: 'as large_accounts',
 };
 
-/** Tables with vectors of large accounts, numbered in `large_vectors`. */
-const vectorTable = /^large_vectors_\d+$/;
+/** Whether a table has vectors of a large account. Such tables are created on demand, not by migrations. */
+export const isVectorTable = (table: string): boolean => /^large_vectors_\d{1,20}$/.test(table);
 
 /** Whether a backup includes the rows of a table. It excludes a fixed list and vector indexes. */
 export function isBackedUp(table: string): boolean {
-  return !Object.hasOwn(excludedTables, table) && !vectorTable.test(table);
+  return !Object.hasOwn(excludedTables, table) && !isVectorTable(table);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveReader } from '@anito/archive/read-archive';
 import type pg from 'pg';
-import { listTables, type Table } from '../../db/catalog.store.ts';
+import { listMigratedObjects, listTables, type SchemaObjects, type Table } from '../../db/catalog.store.ts';
 import { createSchema } from '../../db/migrate.ts';
 import { listCreatedObjects, listMigrations, type Migration } from '../../db/migrations.ts';
 import { rewriteDatabase } from '../../db/open-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { BackupError } from '../../lib/backup-error.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
-import { isBackedUp } from './excluded-tables.ts';
+import { isBackedUp, isVectorTable } from './excluded-tables.ts';
 import { type BackupManifest, partEntryName, type TableManifest } from './manifest.ts';
 import { readLines } from './read-lines.ts';
 import * as store from './tables.store.ts';
@@ -27,19 +27,52 @@ const insertCharacters = 2_000_000;
 
 /**
  * Replaces the database's content and the queued jobs by the archive's in one transaction, so that readers
- * see either the old or the new content. Drops the schema and creates that of the archive. Throws
- * BackupError, and changes nothing, when the archive does not match its schema or the stored rows differ from
- * the archive's.
+ * see either the old or the new content. Drops the schema, also that of a newer version, and creates that of
+ * the archive. Throws BackupError, and changes nothing, when the schema has tables of another program, when
+ * the archive does not match its schema or the stored rows differ from the archive's.
  */
 export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: LoadContext) {
+  const known = listCreatedObjects(listMigrations());
+  const unknown = await listUnknownObjects(database);
   await rewriteDatabase(database, async (client) => {
     const earlierKeys = await store.listStorageKeys(client);
-    await store.dropSchema(client, listCreatedObjects(listMigrations()));
+    await store.dropSchema(client, {
+      tables: [...known.tables, ...unknown.tables],
+      functions: [...known.functions, ...unknown.functions],
+    });
+    await requireEmptySchema(client);
     await createTables(client, loading);
     await orphanKeys(client, earlierKeys);
     await deleteAllJobs(client);
     await queueJobs(client, jobs, loading.jobs);
   });
+}
+
+/**
+ * Returns the tables and functions of the product that no migration of this program creates: those of the
+ * migrations of a newer version, and the vectors of large accounts.
+ */
+export async function listUnknownObjects({ pool }: Pick<Deps['database'], 'pool'>): Promise<SchemaObjects> {
+  const known = listCreatedObjects(listMigrations());
+  const migrated = await listMigratedObjects(pool);
+  const vectorTables = (await listTables(pool)).map(({ name }) => name).filter(isVectorTable);
+  return {
+    tables: [...migrated.tables.filter((name) => !known.tables.includes(name)), ...vectorTables],
+    functions: migrated.functions.filter((name) => !known.functions.includes(name)),
+  };
+}
+
+/**
+ * Throws BackupError if the schema has tables after the product's ones were dropped. They may be of another
+ * program, so a restore does not drop them.
+ */
+async function requireEmptySchema(client: pg.Client): Promise<void> {
+  const names = (await listTables(client)).map(({ name }) => name);
+  if (names.length === 0) return;
+  throw new BackupError(
+    `The schema of the database has tables that no migration has created: ${names.join(', ')}. ` +
+      'Drop them or move them to another schema, and run this command again.',
+  );
 }
 
 /**

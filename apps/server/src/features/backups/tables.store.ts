@@ -1,4 +1,4 @@
-import { quoteIdentifier, type Table } from '../../db/catalog.store.ts';
+import { quoteIdentifier, type SchemaObjects, type Table } from '../../db/catalog.store.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, queryTuples, type SqlRunner } from '../../db/sql.ts';
 
@@ -97,14 +97,17 @@ export async function setNextNumber(runner: SqlRunner, table: Table, next: numbe
   ]);
 }
 
-/** Drops tables and functions and everything that depends on them. Skips missing ones. */
-export async function dropSchema(
-  runner: SqlRunner,
-  { tables, functions }: { tables: string[]; functions: string[] },
-): Promise<void> {
-  await execute(runner, `drop table if exists ${tables.map(quoteIdentifier).join(', ')} cascade`);
-  for (const name of functions)
-    await execute(runner, `drop function if exists ${quoteIdentifier(name)} cascade`);
+/**
+ * Drops tables and functions of the product's schema and everything that depends on them. Skips missing ones,
+ * also when another schema in the search path has one of this name.
+ */
+export async function dropSchema(runner: SqlRunner, { tables, functions }: SchemaObjects): Promise<void> {
+  const { schema } = await getRow(runner, 'select current_schema()::text as schema', [], {
+    schema: column.text,
+  });
+  const qualify = (name: string) => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
+  await execute(runner, `drop table if exists ${tables.map(qualify).join(', ')} cascade`);
+  for (const name of functions) await execute(runner, `drop function if exists ${qualify(name)} cascade`);
 }
 
 /** Whether the installation has a user or an account of the embedded provider. */
