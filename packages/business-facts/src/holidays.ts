@@ -1,12 +1,13 @@
-import { holidayNames } from '@anito/language/holidays';
+import { eveNames, holidayNames, repeatEve, seasonNames } from '@anito/language/holidays';
 
 const fixedHolidays: typeof holidayNames = [
   ...holidayNames,
   [/\bnochebuena\b/g, 12, 24],
   [/\blabou?r day\b|\baraw ng manggagawa\b/g, 5, 1],
-  [/\b(?:christmas|pasko|navidad|noel)\b(?! (?:eve|day))/g, 12, 25],
-  [/\bnew year['’]?s?\b(?! (?:eve|day))|\bbagong taon\b/g, 1, 1],
+  ...seasonNames,
 ];
+/** Names of days with a fixed date. Each comes before the shorter names that it contains. */
+const dayNames = [...eveNames, ...fixedHolidays];
 
 const movableHolidays =
   /\b(?:good friday|holy (?:thursday|friday|saturday|week)|maundy thursday|black saturday|easter(?: sunday)?|(?:biyernes|viernes|huwebes|jueves) santo|sabado de gloria|mahal na araw|semana santa|vendredi saint|paques|pascua)\b/g;
@@ -15,7 +16,7 @@ const movableHolidays =
 export const namesMovableHoliday = (text: string): boolean => text.search(movableHolidays) >= 0;
 
 const anyHoliday = new RegExp(
-  [movableHolidays, ...fixedHolidays.map(([words]) => words)].map(({ source }) => source).join('|'),
+  [movableHolidays, ...dayNames.map(([words]) => words)].map(({ source }) => source).join('|'),
   'g',
 );
 
@@ -23,12 +24,16 @@ const anyHoliday = new RegExp(
 export const removeHolidays = (text: string): string => text.replace(anyHoliday, ' ');
 
 /**
- * Returns the dates of the holidays with a fixed date that a text names. The text must come from `foldText`.
+ * Returns the dates of the holidays with a fixed date, and of the days before them, that a text names. The
+ * text must come from `foldText`.
  */
 export function findFixedHolidays(text: string): { year: null; month: number; day: number }[] {
-  return fixedHolidays.flatMap(([words, month, day]) =>
-    text.search(words) >= 0 ? [{ year: null, month, day }] : [],
-  );
+  let rest = repeatEve(text);
+  return dayNames.flatMap(([words, month, day]) => {
+    if (rest.search(words) < 0) return [];
+    rest = rest.replace(words, ' ');
+    return [{ year: null, month, day }];
+  });
 }
 
 /** Days around Easter on which most shops in the Philippines close, relative to Easter Sunday. */

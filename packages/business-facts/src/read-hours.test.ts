@@ -60,6 +60,13 @@ it.each([
   ['Open 8 a.m. to 5 p.m. On Dec 24 we close at 3.', '12/24 <15'],
   ['Closed Dec. 24-26 and Jan 1.', '12/24 x, 12/25 x, 12/26 x, 1/1 x'],
   ['Dec 23 at 30: 9am-3pm', '12/23 9-15, 12/30 9-15'],
+  ["New Year's Eve: 7 AM - 1 PM. Closed on New Year’s Day.", '12/31 7-13, 1/1 x'],
+  ['Bisperas ng Bagong Taon: 8 AM - 2 PM', '12/31 8-14'],
+  ['Christmas Eve 9am-4pm, Christmas closed', '12/24 9-16, 12/25 x'],
+  ['Bisperas ng Pasko at Bagong Taon: 6 AM - 12 NN', '12/24 6-12, 12/31 6-12'],
+  ['La víspera de Año Nuevo: 10:00 a 13:00. Nochebuena: 9:00 a 12:00', '12/31 10-13, 12/24 9-12'],
+  ['Veille du Nouvel An : 10h-16h', '12/31 10-16'],
+  ['All Saints’ Eve: 8 AM - 11 AM', '10/31 8-11'],
   ['Established June 12, 1994. Open daily 8am-5pm', ''],
   ['Order until 3 PM for the same day. Open daily 8am-5pm.', ''],
 ])('reads the dates of "%s"', (text, dates) => {
@@ -94,4 +101,6 @@ it('knows holidays with a fixed date, and those around Easter', () => {
   expect(isHoliday({ year: 2026, month: 4, day: 3 })).toBe(true);
   expect(isHoliday({ year: 2027, month: 3, day: 26 })).toBe(true);
   expect(isHoliday({ year: 2026, month: 4, day: 8 })).toBe(false);
+  expect(isHoliday({ year: 2026, month: 10, day: 31 })).toBe(false);
+  expect(isHoliday({ year: 2026, month: 12, day: 31 })).toBe(true);
 });

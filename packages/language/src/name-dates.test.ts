@@ -8,6 +8,10 @@ it.each([
   ['bisperas ng pasko', 'december 24'],
   ['open on new year’s eve?', 'open on december 31?'],
   ['undas', 'november 1'],
+  ['abren la vispera de ano nuevo', 'abren la december 31'],
+  ['veille de noel', 'december 24'],
+  ['bisperas ng undas', 'october 31'],
+  ['bisperas ng pasko at bagong taon', 'december 24 at december 31'],
 ])('names the date in "%s"', (text, named) => {
   expect(nameDates(text)).toBe(named);
 });
@@ -16,6 +20,7 @@ it.each([
   'may parking po ba',
   'may dalawang upuan',
   'christmas cake',
+  'open every day before christmas',
   'marami po ba',
   'mayo at ketchup',
   'mayo 1 liter',

@@ -1,4 +1,4 @@
-import { holidayNames } from './holidays.ts';
+import { eveNames, holidayNames, repeatEve } from './holidays.ts';
 import { ambiguousMonths, englishMonths, monthNames } from './month-names.ts';
 
 /** All names of months but those of May, which are also other words. */
@@ -13,9 +13,8 @@ const monthAlone = new RegExp(
   `\\b(?:${names.filter((name) => !ambiguousMonths.has(name)).join('|')})\\b`,
   'g',
 );
-const mayNameDate = new RegExp(
-  `\\b(?:${anyMonth})\\b|${holidayNames.map(([words]) => words.source).join('|')}`,
-);
+const namedDays = [...eveNames, ...holidayNames];
+const mayNameDate = new RegExp(`\\b(?:${anyMonth})\\b|${namedDays.map(([words]) => words.source).join('|')}`);
 
 /**
  * Writes months except May by their English names and holidays by their dates, so that texts in several
@@ -25,8 +24,8 @@ const mayNameDate = new RegExp(
 export function nameDates(text: string): string {
   if (!mayNameDate.test(text)) return text;
   const write = (name: string) => englishMonths[monthNames.get(name)! - 1]!;
-  let named = text;
-  for (const [words, month, day] of holidayNames)
+  let named = repeatEve(text);
+  for (const [words, month, day] of namedDays)
     named = named.replace(words, `${englishMonths[month - 1]} ${day}`);
   return named.replace(monthBesideDay, write).replace(monthAlone, write);
 }
