@@ -106,17 +106,38 @@ function readMeridiem(mark: string): 'am' | 'pm' | null {
 
 /**
  * Returns the period between two times, in minutes of the day. Returns undefined if it is empty or a time is
- * invalid. "8-5" is from the morning to the afternoon; "1-5 pm" is in the afternoon.
+ * invalid. "8-5" is from the morning to the afternoon; "1-5 pm" and "1-5" are in the afternoon.
  */
 function toPeriod(from: Time | undefined, to: Time | undefined): OpenPeriod | undefined {
   if (!from || !to) return undefined;
-  let opens = from.hour * 60 + from.minute;
-  let closes = to.hour * 60 + to.minute;
-  const isOpen = ({ hour, meridiem }: Time) => meridiem === null && hour > 0 && hour < half;
-  if (isOpen(from) && to.meridiem === 'pm' && opens + half * 60 < closes && from.hour < 6) opens += half * 60;
-  if (isOpen(to) && closes <= opens && opens < half * 60) closes += half * 60;
-  // No shop opens for an hour or two only: "7:00-8:00" is from the morning to the evening.
-  if (isOpen(to) && closes - opens <= 120 && opens < half * 60) closes += half * 60;
+  let opens = toMinute(from);
+  let closes = toMinute(to);
+  if (opensAfterNoon(from, to)) opens += half * 60;
+  if (isOpen(to) && closesAfterNoon(opens, closes, from)) closes += half * 60;
   if (closes === 0) closes = minutesPerDay;
   return opens === closes || opens >= minutesPerDay ? undefined : { opens, closes };
+}
+
+const toMinute = ({ hour, minute }: Time) => hour * 60 + minute;
+
+/** Returns whether a time may be in the morning or in the afternoon. */
+const isOpen = ({ hour, meridiem }: Time) => meridiem === null && hour > 0 && hour < half;
+
+/** Shops open at an earlier hour only in the afternoon, if no "am" says otherwise. */
+const earliestHour = 4;
+
+/** Returns whether a business opens at a time without "am" or "pm" in the afternoon: "1-5 pm", "1-5". */
+function opensAfterNoon(from: Time, to: Time): boolean {
+  if (!isOpen(from)) return false;
+  if (to.meridiem === 'pm') return from.hour < 6 && toMinute(from) + half * 60 < toMinute(to);
+  return isOpen(to) && from.hour < earliestHour && from.hour < to.hour;
+}
+
+/** Returns whether a closing time without "am" or "pm" is in the afternoon or evening. */
+function closesAfterNoon(opens: number, closes: number, from: Time): boolean {
+  // After an opening time such as "18:00", the closing time is of the 24-hour clock too.
+  if (opens > half * 60 && from.meridiem === null && from.hour > half) return false;
+  if (closes <= opens) return closes + half * 60 > opens;
+  // No shop opens for an hour or two only: "7:00-8:00" is from the morning to the evening.
+  return opens < half * 60 && closes - opens <= 120;
 }
