@@ -13,7 +13,7 @@ const minutesPerDay = 24 * 60;
 const half = 12;
 
 const time =
-  '(?:(?:alas|ala)[- ]?)?(\\d{1,2})(?:[:.h](\\d\\d))?\\s{0,2}(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?|nn\\b|mn\\b|noon\\b|midnight\\b|h\\b|heures\\b|horas\\b|n\\.?u\\b\\.?|n\\.?g\\b\\.?|n\\.?h\\b\\.?|(?:ng |in the |de la |du )(?:umaga|hapon|gabi|tanghali|morning|afternoon|evening|manana|tarde|noche|matin|soir))?';
+  '(?:(?:alas|ala)[- ]?)?(\\d{1,2})(?:[:.h](\\d\\d))?\\s{0,2}(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?|nn\\b|mn\\b|noon\\b|midnight\\b|h\\b|heures\\b|horas\\b|(?:ng |in the |de la |du )(?:umaga|hapon|gabi|tanghali|morning|afternoon|evening|manana|tarde|noche|matin|soir)|n\\.?u\\b\\.?|n\\.?g\\b\\.?|n\\.?h\\b\\.?)?';
 const word = '(noon|midnight|tanghali|hatinggabi|mediodia|midi|minuit)';
 const between =
   '\\s{0,3}(?:-{1,3}|to|til|till|until|thru|hanggang(?: sa)?|a|al|a las|y|et|et de|jusqu a|(?:and|,) (?:we )?closes? at|(?:at|and) (?:nag)?sasara(?:do)?(?: ng| nang)?|y cierra(?:mos)? a las|et ferme a)\\s{0,3}';
@@ -124,7 +124,7 @@ const toMinute = ({ hour, minute }: Time) => hour * 60 + minute;
 const isOpen = ({ hour, meridiem }: Time) => meridiem === null && hour > 0 && hour < half;
 
 /** Shops open at an earlier hour only in the afternoon, if no "am" says otherwise. */
-const earliestHour = 4;
+const earliestHour = 5;
 
 /** Returns whether a business opens at a time without "am" or "pm" in the afternoon: "1-5 pm", "1-5". */
 function opensAfterNoon(from: Time, to: Time): boolean {
