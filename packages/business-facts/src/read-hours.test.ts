@@ -32,6 +32,25 @@ it.each([
   ['Sat 11:00 - 12:30, Sun 11:30 - 1:30', '11.5-13.5 ? ? ? ? ? 11-12.5'],
   ['Mon-Fri 7:30-8:30, Sat 12:00-4:00, Sun 2-6', '14-18 7.5-20.5 7.5-20.5 7.5-20.5 7.5-20.5 7.5-20.5 12-16'],
   ['Fridays 1 PM to 6, Saturdays 6 PM to 2, Sundays 19:00-2:00', '19-2 ? ? ? ? 13-18 18-2'],
+  [
+    'Martes a jueves de 8:30 a 12:00 y de 15:00 a 18:30, viernes de 8:30 a 12:00.',
+    '? ? 8.5-12+15-18.5 8.5-12+15-18.5 8.5-12+15-18.5 8.5-12 ?',
+  ],
+  [
+    'Du mercredi au vendredi de 10h à 12h30 puis de 14h à 18h. Fermé le samedi.',
+    '? ? ? 10-12.5+14-18 10-12.5+14-18 10-12.5+14-18 x',
+  ],
+  ['Tuesday 8 AM to 11 AM and again from 2 PM to 6 PM', '? ? 8-11+14-18 ? ? ? ?'],
+  [
+    'Lunes at Martes, mula 7 ng umaga hanggang 11 ng umaga at mula 1 ng hapon hanggang 4 ng hapon.',
+    '? 7-11+13-16 7-11+13-16 ? ? ? ?',
+  ],
+  ['Sábado por la mañana de 9:00 a 12:00 y por la tarde de 17:00 a 20:00', '? ? ? ? ? ? 9-12+17-20'],
+  ['Open 9:00-12:00 and 4:00-7:00 on weekdays', '? 9-12+16-19 9-12+16-19 9-12+16-19 9-12+16-19 9-12+16-19 ?'],
+  ['Mon & Thu 8am-3pm, staff meeting 4pm-5pm', '? 8-15 ? ? 8-15 ? ?'],
+  ['Sunday 8am-12nn, all other days 7am-6pm', '8-12 7-18 7-18 7-18 7-18 7-18 7-18'],
+  ['Closed on Wednesdays, 10am-3pm otherwise', '10-15 10-15 10-15 x 10-15 10-15 10-15'],
+  ['Mon-Wed 8-5, 9-12 Sat, 9-11 Sun', '9-23 8-17 8-17 8-17 ? ? 9-12'],
   ['Open 24/7', '0-24 0-24 0-24 0-24 0-24 0-24 0-24'],
 ])('parses "%s"', (text, week) => {
   expect(writeWeek(text)).toBe(week);
@@ -71,6 +90,7 @@ it.each([
   ['La víspera de Año Nuevo: 10:00 a 13:00. Nochebuena: 9:00 a 12:00', '12/31 10-13, 12/24 9-12'],
   ['Veille du Nouvel An : 10h-16h', '12/31 10-16'],
   ['All Saints’ Eve: 8 AM - 11 AM', '10/31 8-11'],
+  ['Dec 23: 8 AM to 11 AM and from 1 PM to 4 PM', '12/23 8-11+13-16'],
   ['Established June 12, 1994. Open daily 8am-5pm', ''],
   ['Order until 3 PM for the same day. Open daily 8am-5pm.', ''],
 ])('reads the dates of "%s"', (text, dates) => {

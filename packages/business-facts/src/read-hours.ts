@@ -3,7 +3,7 @@ import { extractWeekdays } from '@anito/language/weekdays';
 import type { DateHours, Hours, OpenPeriod } from './fact.ts';
 import type { FactLine } from './list-lines.ts';
 import { readDates, removeDates } from './read-dates.ts';
-import { foldText, readClosingTime, readTimeSpans, type TimeSpan } from './read-times.ts';
+import { foldText, readClosingTime, readTimeSpans } from './read-times.ts';
 
 /** Concepts that may stand in a line about the opening hours of a whole business. */
 const placeConcepts = new Set(
@@ -136,20 +136,22 @@ function isOfActivity(heading: string): boolean {
 /**
  * Parses opening hours and closed days from a text. Returns undefined if it states none. A day without stated
  * hours is null, a closed one an empty list. Days come before their hours ("Mon to Fri 8-5") or after them
- * ("8-5 on weekdays"). Hours without a day count for every day.
+ * ("8-5 on weekdays"). Hours without a day count for every day, unless their sentence gives days to others.
  */
 export function parseHours(text: string): Hours | undefined {
   const folded = foldText(text).replaceAll(abbreviationDot, ' ');
-  const spans = readTimeSpans(folded);
+  const spans = joinSpans(folded);
   const week: (OpenPeriod[] | null)[] = Array.from({ length: weekLength }, () => null);
   const early = readEarlyClosings(folded);
   const dates: DateHours[] = [...early];
   let everyDay: OpenPeriod[] | null = null;
   let lastDays: ReadonlySet<number> = new Set();
+  let isOfDays = false;
   let read = 0;
-  for (const [i, span] of spans.entries()) {
-    const before = folded.slice(read, span.start);
-    const after = folded.slice(span.end, spans[i + 1]?.start).split(/[.;\n|]/)[0]!;
+  for (const [i, { periods, start, end, isMarked }] of spans.entries()) {
+    const isClosed = periods.length === 0;
+    const before = folded.slice(read, start);
+    const after = folded.slice(end, spans[i + 1]?.start).split(/[.;\n|]/)[0]!;
     const datesBefore = readDates(before.split(sentenceEnd).at(-1)!);
     const isBefore = hasDays(before) || datesBefore.length > 0;
     const around = isBefore ? before : after;
@@ -157,22 +159,61 @@ export function parseHours(text: string): Hours | undefined {
     const listed = (isBefore ? datesBefore : readDates(after)).filter(
       ({ month, day }) => !early.some((date) => date.month === month && date.day === day),
     );
-    read = isBefore || !(hasDays(after) || listed.length > 0) ? span.end : span.end + after.length;
-    for (const date of listed) dates.push({ ...date, periods: toPeriods(span) });
+    read = isBefore || !(hasDays(after) || listed.length > 0) ? end : end + after.length;
+    if (sentenceEnd.test(before)) isOfDays = false;
+    for (const date of listed) dates.push({ ...date, periods });
     for (const day of excepted) week[day] ??= [];
-    const continues =
-      named.size === 0 && !/\p{L}{2}/u.test(before.replace(/\band\b|\bat\b|\by\b|\bet\b/, ''));
-    const days = named.size === 0 && span.period && continues ? lastDays : named;
-    for (const day of days) addPeriod(week, day, span);
-    if (days.size > 0) lastDays = days;
-    else if (span.period && span.isMarked && listed.length === 0 && !holidayWords.test(before + after))
-      everyDay ??= [span.period];
+    const days = named.size === 0 && !isClosed && joinsPeriods(before) ? lastDays : named;
+    for (const day of days) addPeriods(week, day, periods);
+    if (days.size > 0) {
+      lastDays = isClosed ? new Set() : days;
+      isOfDays ||= !isClosed;
+    } else if (
+      !isClosed &&
+      isMarked &&
+      listed.length === 0 &&
+      !holidayWords.test(before + after) &&
+      (!isOfDays || otherDays.test(before + after))
+    )
+      everyDay ??= periods;
   }
   const complete = week.map((day) => day ?? everyDay);
   // "Daily except Tuesday" without hours still says when it is closed.
   for (const day of spans.length === 0 ? extractWeekdays(text).excepted : []) complete[day] = [];
   const isKnown = dates.length > 0 || complete.some((day) => day !== null);
   return isKnown ? { week: complete, dates } : undefined;
+}
+
+/** Words between two periods of the same days: "8-12 and from 1 to 5", "de 9 a 13 y por la tarde de 16 a 20". */
+const joiningWords =
+  /\b(?:and|then|again|at|from|in the|y|e|et|puis|de|desde|las|por la|le|la|l|mula|mula sa|sa|ng|nang|tapos|mornings?|afternoons?|evenings?|umaga|hapon|gabi|mananas?|tardes?|noches?|matin|apres-midi|soir)\b/g;
+/** Names of the days that are not named. */
+const otherDays =
+  /\b(?:other|others|otherwise|rest|remaining|iba|ibang|natitirang|demas|otros|resto|resta|autres|reste)\b/;
+
+/** Returns whether a text between two periods says that the second one is of the same days. */
+function joinsPeriods(text: string): boolean {
+  const rest = /[.;]/.test(text) ? text : text.replace(joiningWords, ' ');
+  return !/\p{L}{2}/u.test(rest);
+}
+
+/** Consecutive periods of the same days with their position in the text. Without periods: "closed". */
+type JoinedSpan = { periods: OpenPeriod[]; start: number; end: number; isMarked: boolean };
+
+/** Returns the spans of a text from `foldText`, with later periods of the same days joined to the first. */
+function joinSpans(folded: string): JoinedSpan[] {
+  const joined: JoinedSpan[] = [];
+  for (const { period, start, end, isMarked } of readTimeSpans(folded)) {
+    const previous = joined.at(-1);
+    const earlier = previous?.periods.at(-1);
+    const isLater = period && earlier && earlier.opens < earlier.closes && earlier.closes <= period.opens;
+    if (previous && isLater && joinsPeriods(folded.slice(previous.end, start))) {
+      previous.periods.push(period);
+      previous.end = end;
+      previous.isMarked ||= isMarked;
+    } else joined.push({ periods: period ? [period] : [], start, end, isMarked });
+  }
+  return joined;
 }
 
 /** A full stop between sentences, not that of "p.m." or "3.00". */
@@ -199,17 +240,19 @@ function hasDays(text: string): boolean {
   return named.size + excepted.size > 0;
 }
 
-const toPeriods = ({ period }: TimeSpan) => (period ? [period] : []);
-
 /**
- * Adds a period to a day of `week`, in place. Does nothing for a closed day, and if it overlaps an earlier
- * period of the day. A span without a period marks the day as closed if its hours are unknown.
+ * Adds periods to a day of `week`, in place. Leaves out all of them for a closed day, and those that overlap
+ * an earlier period of the day. Without periods, marks the day as closed if its hours are unknown.
  */
-function addPeriod(week: (OpenPeriod[] | null)[], day: number, { period }: TimeSpan): void {
-  const periods = week[day] ?? null;
-  if (!period) week[day] = periods ?? [];
-  else if (periods === null) week[day] = [period];
-  else if (periods.length === 0) return;
-  else if (periods.every(({ opens, closes }) => period.opens >= closes || period.closes <= opens))
-    periods.push(period);
+function addPeriods(week: (OpenPeriod[] | null)[], day: number, periods: readonly OpenPeriod[]): void {
+  const known = week[day] ?? null;
+  if (known === null) week[day] = [...periods];
+  else if (known.length > 0) {
+    for (const period of periods) if (!overlapsOne(known, period)) known.push(period);
+  }
+}
+
+/** Returns whether a period overlaps one of a day. */
+function overlapsOne(periods: readonly OpenPeriod[], { opens, closes }: OpenPeriod): boolean {
+  return periods.some((other) => opens < other.closes && closes > other.opens);
 }
