@@ -112,6 +112,13 @@ it('joins neighbouring lines about one place', () => {
   expect(found.map(({ quote }) => quote.split('\n').length)).toEqual([2, 1]);
 });
 
+it.each(['Ouvert tous les jours de 8h à 18h', 'Abrimos todos los días de 8:00 a 18:00'])(
+  'finds the hours of "%s"',
+  (text) => {
+    expect(findHours([line(text)]).map(({ quote }) => quote)).toEqual([text]);
+  },
+);
+
 it.each([
   ['a line about something else', [line('Delivery: Monday to Saturday, 9am-4pm')]],
   ['lines below a heading about something else', [line('Mon - Fri: 08:00 - 18:00', 'Delivery')]],
