@@ -4,6 +4,9 @@ import type { ExtractedDocument } from '@anito/documents/extract/document';
 /** A line of a document: a sentence, a list item or a table row, with the headings above it. */
 export type FactLine = { text: string; heading: string; isRow: boolean };
 
+/** Stands between the headings of a line. */
+export const headingSeparator = ' › ';
+
 /** Lines that are read of one document. Facts of a business are on short pages. */
 const maxLines = 2_000;
 const maxLineLength = 400;
@@ -19,7 +22,7 @@ export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLi
   const add = (text: string, isRow = false) => {
     const trimmed = text.trim();
     if (trimmed && trimmed.length <= maxLineLength)
-      lines.push({ text: trimmed, heading: headings.filter(Boolean).join(' › '), isRow });
+      lines.push({ text: trimmed, heading: headings.filter(Boolean).join(headingSeparator), isRow });
   };
   for (const block of blocks) {
     if (lines.length >= maxLines) break;

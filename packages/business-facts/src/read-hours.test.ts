@@ -112,6 +112,22 @@ it('joins neighbouring lines about one place', () => {
   expect(found.map(({ quote }) => quote.split('\n').length)).toEqual([2, 1]);
 });
 
+it('joins the hours below headings that only name days', () => {
+  const found = findHours([
+    line('When we open', 'Find us'),
+    line('Weekdays', 'Find us › Weekdays'),
+    line('7 AM – 4 PM', 'Find us › Weekdays'),
+    line('Sábado y domingo', 'Find us › Sábado y domingo'),
+    line('8 AM – 11 AM', 'Find us › Sábado y domingo'),
+    line('Delivery', 'Delivery'),
+    line('Friday', 'Delivery › Friday'),
+    line('8 AM – 11 AM', 'Delivery › Friday'),
+  ]);
+  expect(found.map(({ heading, hours }) => [heading, hours.week[0], hours.week[5]])).toEqual([
+    ['Find us', [{ opens: 480, closes: 660 }], [{ opens: 420, closes: 960 }]],
+  ]);
+});
+
 it.each(['Ouvert tous les jours de 8h à 18h', 'Abrimos todos los días de 8:00 a 18:00'])(
   'finds the hours of "%s"',
   (text) => {

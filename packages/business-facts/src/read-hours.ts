@@ -1,7 +1,7 @@
 import { parseQuestion, type QuestionWord } from '@anito/builtin-models/question-words';
 import { extractWeekdays } from '@anito/language/weekdays';
 import type { DateHours, Hours, OpenPeriod } from './fact.ts';
-import type { FactLine } from './list-lines.ts';
+import { type FactLine, headingSeparator } from './list-lines.ts';
 import { readDates, removeDates } from './read-dates.ts';
 import { foldText, readClosingTime, readTimeSpans } from './read-times.ts';
 
@@ -100,7 +100,7 @@ const noLabels: ReadonlySet<string> = new Set();
 /**
  * Classifies a line. `isHours`: it contains days or times. `isOpening`: it contains a word for opening hours.
  * `fits`: it names no known thing except the place. `labels` are its unknown words, such as the name of a
- * branch.
+ * branch. Its heading is without days.
  */
 function classifyLine(line: FactLine): ClassifiedLine {
   const nothing = { ...line, isHours: false, isOpening: false, fits: false, labels: noLabels };
@@ -116,7 +116,20 @@ function classifyLine(line: FactLine): ClassifiedLine {
   const isLabel = ({ concept }: QuestionWord) => concept === undefined || labelConcepts.has(concept);
   const fits = words.every((word) => isLabel(word) || placeConcepts.has(word.concept!));
   const labels = new Set(words.filter(isLabel).map(({ term }) => term));
-  return { ...line, isHours, isOpening, fits, labels };
+  const heading = removeDayHeadings(line.heading);
+  return { ...line, heading, isHours, isOpening, fits, labels };
+}
+
+/**
+ * Returns the headings above a line without those that only name days, because these belong to the hours:
+ * "Jaro › Opening hours › Saturday".
+ */
+function removeDayHeadings(heading: string): string {
+  const isOfDays = (part: string) => hasDays(part) && listOtherWords(part).length === 0;
+  return heading
+    .split(headingSeparator)
+    .filter((part) => !isOfDays(part))
+    .join(headingSeparator);
 }
 
 /** Returns the words of a line except days, hours, dates and light words. */
