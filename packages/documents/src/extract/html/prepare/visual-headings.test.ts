@@ -22,6 +22,35 @@ it.each([
     '<div class="heading"><span><b>Delivery</b></span></div><p>We deliver.</p><div class="card"><div class="card-title">Fee</div><p>₱90</p></div>',
     ['2 Delivery', '3 Fee'],
   ],
+  [
+    'bold names of topics',
+    [
+      'What we offer',
+      'Areas we serve',
+      'Accepted payments',
+      'Mga serbisyo namin',
+      'Tawagan kami',
+      'Nous contacter',
+      'Gluten-free cakes',
+      'Not included',
+      'Free delivery',
+      'Can I bring my dog',
+    ]
+      .map((title) => `<p><b>${title}</b></p><p>Ask Nena.</p>`)
+      .join(''),
+    [
+      '2 What we offer',
+      '2 Areas we serve',
+      '2 Accepted payments',
+      '2 Mga serbisyo namin',
+      '2 Tawagan kami',
+      '2 Nous contacter',
+      '2 Gluten-free cakes',
+      '2 Not included',
+      '2 Free delivery',
+      '2 Can I bring my dog',
+    ],
+  ],
   ['a bold question', '<p><strong>May parking ba?</strong></p><p>Opo, sa likod.</p>', ['2 May parking ba?']],
 ])('makes a heading of %s', (_, html, headings) => {
   expect(listHeadings(html)).toEqual(headings);
@@ -29,6 +58,13 @@ it.each([
 
 it.each([
   ['a bold sentence', '<p><b>No credit cards, please.</b></p><p>We accept cash.</p>'],
+  ['a bold rule', '<p><b>Outside food is not permitted</b></p><p>Corkage fees apply.</p>'],
+  ['a bold statement without a verb', '<p><strong>Valid ID required</strong></p><p>See you at the desk.</p>'],
+  ['a bold statement of the business', '<p><b>We ship to Siargao</b></p><p>Choose a courier.</p>'],
+  ['a Filipino rule', '<p><b>Bawal ang manigarilyo</b></p><p>May mesa sa labas.</p>'],
+  ['a statement with "kami"', '<div class="title">Nagpapa-reserve kami</div><div>Tumawag po muna.</div>'],
+  ['a Spanish statement', '<p><b>Ofrecemos envíos</b></p><p>Llame antes.</p>'],
+  ['a French statement', '<p><b>Chiens interdits</b></p><p>Le parking se trouve derrière.</p>'],
   ['a bold price', '<p><b>₱2,500</b></p><p>per head</p>'],
   ['a bold label with its value', '<p><b>Landline: (032) 266 4178</b></p><p>Ask for Nena.</p>'],
   ['bold text within a sentence', '<p>Please <b>bring an ID</b> with you</p><p>We check it.</p>'],

@@ -1,4 +1,5 @@
 import type { PageEdit } from './page-edit.ts';
+import { statesSomething } from './states-something.ts';
 import {
   type Element,
   headingTag,
@@ -26,8 +27,6 @@ const withoutHeadings = new Set(
     ' ',
   ),
 );
-/** A text that states something itself: an amount, an hour, a number, a label with its value. */
-const statement = /[₱$€£%@]|\d{2}|\d[:.]\d|^\P{L}|:\s?\S|[.,;]$/u;
 
 /**
  * Makes headings of texts that only look like headings: short texts in bold, or with a class such as
@@ -55,7 +54,7 @@ function isVisualHeading(element: Element, edit: PageEdit): boolean {
   if (!isBold(element) && !isTitle(element)) return false;
   const text = readText(element, { nodeLimit: 20 }).replace(/:$/, '');
   if (text.length < 2 || text.length > maxLength || text.split(' ').length > maxWords) return false;
-  if (statement.test(text) || !hasContentAfter(element, edit)) return false;
+  if (statesSomething(text) || !hasContentAfter(element, edit)) return false;
   return !listAncestors(element, 12).some(({ tagName }) => withoutHeadings.has(tagName));
 }
 
