@@ -38,6 +38,12 @@ describe('pages without a main element', () => {
     expect(text).toContain('Call 0917 555 0142');
   });
 
+  it('keep texts that only look like headings as headings when nothing else on the page changes', () => {
+    const page = `<html><head><title>Our sourdough</title></head><body><article><h1>Our sourdough</h1>${paragraphs(3)}
+      <p><strong>The second rise</strong></p>${paragraphs(3)}</article></body></html>`;
+    expect(write(parseWebPage(page))).toContain('heading: The second rise');
+  });
+
   it('keep the prices of a shop page beside a long text', () => {
     const text = write(
       parseWebPage(

@@ -1,8 +1,8 @@
 import { type Element, isElement, type Node } from './tree.ts';
 
 /**
- * Collects removals and insertions of nodes. They are applied at the end, once per parent, so that long lists
- * stay cheap.
+ * Collects the changes of a page. Removals and insertions of nodes are applied at the end, once per parent, so
+ * that long lists stay cheap. Changes of an element itself are applied at once.
  */
 export class PageEdit {
   readonly #indexByNode = new Map<Node, number>();
@@ -10,6 +10,7 @@ export class PageEdit {
   readonly #first = new Map<Element, Node[]>();
   readonly #after = new Map<Node, Node[]>();
   readonly #changedParents = new Set<NonNullable<Node['parentNode']>>();
+  #changesElements = false;
 
   constructor(elements: Element[]) {
     const parents = new Set(elements.map(({ parentNode }) => parentNode));
@@ -20,7 +21,7 @@ export class PageEdit {
 
   /** Whether nothing was changed. */
   get isEmpty(): boolean {
-    return this.#changedParents.size === 0;
+    return this.#changedParents.size === 0 && !this.#changesElements;
   }
 
   isDropped(node: Node): boolean {
@@ -30,6 +31,17 @@ export class PageEdit {
   drop(node: Node): void {
     this.#dropped.add(node);
     if (node.parentNode) this.#changedParents.add(node.parentNode);
+  }
+
+  rename(element: Element, tagName: string): void {
+    element.tagName = tagName;
+    element.nodeName = tagName;
+    this.#changesElements = true;
+  }
+
+  dropAttributes(element: Element, names: readonly string[]): void {
+    element.attrs = element.attrs.filter(({ name }) => !names.includes(name));
+    this.#changesElements = true;
   }
 
   putFirst(parent: Element, child: Node): void {

@@ -12,16 +12,7 @@ import { insertPanelHeadings } from './name-panels.ts';
 import { PageEdit } from './page-edit.ts';
 import { PageStyles } from './page-styles.ts';
 import { dropStruck, isFormerPrice, isInactiveSalePrice, isStruck } from './struck.ts';
-import {
-  createText,
-  dropAttributes,
-  type Element,
-  isElement,
-  listNames,
-  readAttribute,
-  readText,
-  renameElement,
-} from './tree.ts';
+import { createText, type Element, isElement, listNames, readAttribute, readText } from './tree.ts';
 import { markVisualHeadings } from './visual-headings.ts';
 
 const roots = new Set(['html', 'head', 'body', 'main']);
@@ -29,8 +20,8 @@ const roots = new Set(['html', 'head', 'body', 'main']);
 /**
  * Edits a page so that it contains the text that visitors can read, before the text is extracted. Struck-out
  * text, dialogs, honeypots and repetitions for screen readers are removed; collapsed panels are shown under
- * their names; addresses are inserted after their links. Returns whether nodes were removed or inserted.
- * Takes time in proportion to the page.
+ * their names; addresses are inserted after their links; texts that look like headings become headings. Returns
+ * whether nodes were removed, inserted, renamed or lost attributes. Takes time in proportion to the page.
  */
 export function preparePage(elements: Element[], base: string | undefined): boolean {
   const edit = new PageEdit(elements);
@@ -39,8 +30,8 @@ export function preparePage(elements: Element[], base: string | undefined): bool
   const removed = new Set<unknown>();
   for (const element of elements) {
     if (removed.has(element.parentNode)) removed.add(element);
-    else if (isTermButton(element)) renameElement(element, 'span');
-    else if (element.tagName === 'nav' && isContentNav(element)) renameElement(element, 'div');
+    else if (isTermButton(element)) edit.rename(element, 'span');
+    else if (element.tagName === 'nav' && isContentNav(element)) edit.rename(element, 'div');
     else if (!roots.has(element.tagName) && removeUnreadable(element, { edit, styles, disclosures }))
       removed.add(element);
   }
@@ -80,11 +71,11 @@ function removeUnreadable(element: Element, { edit, styles, disclosures }: Prepa
   }
   const hiding = findHiding(element, styles);
   // The element fades in while the visitor scrolls.
-  if (!hiding && /visibility/i.test(readAttribute(element, 'style'))) dropAttributes(element, ['style']);
+  if (!hiding && /visibility/i.test(readAttribute(element, 'style'))) edit.dropAttributes(element, ['style']);
   if (element.tagName === 'sup') separateFraction(edit, element);
   const isForReading = isForScreenReaders(element);
   if (hiding && !(hiding === 'off-screen' && isForReading) && disclosures.isOpenable(element)) {
-    dropAttributes(element, ['hidden', 'style', 'aria-hidden']);
+    edit.dropAttributes(element, ['hidden', 'style', 'aria-hidden']);
     return false;
   }
   const isHidden = hiding === 'gone' || (hiding === 'off-screen' && !isForReading);

@@ -27,10 +27,6 @@ export function listAncestors(element: Element, maxCount: number): Element[] {
   return ancestors;
 }
 
-export function dropAttributes(element: Element, names: readonly string[]): void {
-  element.attrs = element.attrs.filter(({ name }) => !names.includes(name));
-}
-
 /** Most class names that are read. Programs generate long lists of classes without meaning. */
 const maxClasses = 40;
 
@@ -58,11 +54,6 @@ export function createElement(tagName: string, text: string): Element {
   const element = defaultTreeAdapter.createElement(tagName, html.NS.HTML, []);
   defaultTreeAdapter.insertText(element, text);
   return element;
-}
-
-export function renameElement(element: Element, tagName: string): void {
-  element.tagName = tagName;
-  element.nodeName = tagName;
 }
 
 export const createText = (text: string) => defaultTreeAdapter.createTextNode(text);

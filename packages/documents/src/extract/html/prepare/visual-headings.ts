@@ -9,7 +9,6 @@ import {
   maxHeadingLevel,
   readAttribute,
   readText,
-  renameElement,
 } from './tree.ts';
 
 const maxLength = 80;
@@ -44,7 +43,7 @@ export function markVisualHeadings(elements: readonly Element[], edit: PageEdit)
     open = open.filter((other) => other.depth < depth);
     const level = Math.min(maxHeadingLevel, (open.at(-1)?.level ?? realLevel) + 1);
     open.push({ depth, level });
-    renameElement(element, `h${level}`);
+    edit.rename(element, `h${level}`);
   }
 }
 
