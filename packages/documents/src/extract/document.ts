@@ -21,7 +21,8 @@ export type ExtractedDocument = {
   pageCount: number | null;
   warnings: DocumentWarning[];
   /**
-   * Characters of removed link lists. A document with such characters and no blocks consists only of links.
+   * Characters of removed link lists and parts that other pages repeat. A document with such characters and no
+   * blocks was read, but contains nothing else.
    */
   linkListLength?: number;
   /** Link targets of a web page as written; `base` is the page's base address. */
@@ -78,15 +79,19 @@ export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePa
 }
 
 /**
- * Returns a document without the blocks of the given parts, which other pages of its site repeat. Adds the
- * number of removed blocks (not of characters) to `linkListLength`, so that the document does not count as
- * empty.
+ * Returns a document without the blocks of the given parts, which other pages of its site repeat. Adds their
+ * characters to `linkListLength`, so that the document does not count as empty.
  */
 export function removeParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
   if (parts.length === 0) return document;
   const removed = new Set(parts);
   const isLeftOut = ({ part }: Block) => part !== undefined && removed.has(part);
-  const length = document.blocks.filter(isLeftOut).length;
+  const length = document.blocks.filter(isLeftOut).reduce((sum, block) => sum + countCharacters(block), 0);
   const blocks = document.blocks.filter((block) => !isLeftOut(block));
   return { ...document, blocks, linkListLength: (document.linkListLength ?? 0) + length };
+}
+
+function countCharacters(block: Block): number {
+  if (block.kind !== 'table') return block.text.length;
+  return [block.header ?? [], ...block.rows].flat().reduce((sum, cell) => sum + cell.length, 0);
 }
