@@ -115,25 +115,27 @@ it('joins neighbouring lines about one place', () => {
 it('joins the hours below headings that only name days', () => {
   const found = findHours([
     line('When we open', 'Find us'),
-    line('Weekdays', 'Find us › Weekdays'),
-    line('7 AM – 4 PM', 'Find us › Weekdays'),
+    line('Wednesday – Friday', 'Find us › Wednesday – Friday'),
+    line('7 AM – 4 PM', 'Find us › Wednesday – Friday'),
     line('Sábado y domingo', 'Find us › Sábado y domingo'),
     line('8 AM – 11 AM', 'Find us › Sábado y domingo'),
+    line('Tue', 'Find us › Tue'),
+    line('Closed', 'Find us › Tue'),
     line('Delivery', 'Delivery'),
     line('Friday', 'Delivery › Friday'),
     line('8 AM – 11 AM', 'Delivery › Friday'),
   ]);
-  expect(found.map(({ heading, hours }) => [heading, hours.week[0], hours.week[5]])).toEqual([
-    ['Find us', [{ opens: 480, closes: 660 }], [{ opens: 420, closes: 960 }]],
-  ]);
+  const weeks = found.map(({ heading, hours: { week } }) => [heading, week[0], week[2], week[5]]);
+  expect(weeks).toEqual([['Find us', [{ opens: 480, closes: 660 }], [], [{ opens: 420, closes: 960 }]]]);
 });
 
-it.each(['Ouvert tous les jours de 8h à 18h', 'Abrimos todos los días de 8:00 a 18:00'])(
-  'finds the hours of "%s"',
-  (text) => {
-    expect(findHours([line(text)]).map(({ quote }) => quote)).toEqual([text]);
-  },
-);
+it.each([
+  'Ouvert tous les jours de 8h à 18h',
+  'Abrimos todos los días de 8:00 a 18:00',
+  'Abierto de martes a sábado: mañanas de 8:00 a 12:00 y tardes de 15:00 a 19:00',
+])('finds the hours of "%s"', (text) => {
+  expect(findHours([line(text)]).map(({ quote }) => quote)).toEqual([text]);
+});
 
 it.each([
   ['a line about something else', [line('Delivery: Monday to Saturday, 9am-4pm')]],

@@ -32,7 +32,7 @@ const openingWords =
   /\b(?:open|opens|opening|hours?|bukas|oras|horarios?|abiert[oa]s?|abrimos|heures|ouverte?s?|ouverture|schedule|iskedyul|closed|sarado|cerrad[oa]s?|fermee?s?)\b/;
 /** Words for days and parts of days, which are read by themselves. */
 const dayWords =
-  /\b(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|days?|week|weeks|weekdays?|weekends?|daily|every|everyday|tous|chaque|jours?|todos|cada|dias?|holidays?|lunes|martes|miyerkules|miercoles|huwebes|jueves|biyernes|viernes|sabado|linggo|domingos?|lun|mar|mer|mie|jue|vie|sab|dom|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|araw|araw-araw|pista|opisyal|tuwing|except|maliban|pwera|excepto|salvo|sauf|umaga|hapon|gabi|tanghali|morning|afternoon|evening|noon|midnight|am|pm|nn|to|thru|through|until|hanggang|only|lang|lamang|po|kami|regular|business|store|shop|operating|operation|operations|trading|working|public|special|rest|off|last|order|orders)\b/g;
+  /\b(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|days?|week|weeks|weekdays?|weekends?|daily|every|everyday|tous|chaque|jours?|todos|cada|dias?|holidays?|lunes|martes|miyerkules|miercoles|huwebes|jueves|biyernes|viernes|sabado|linggo|domingos?|lun|mar|mer|mie|jue|vie|sab|dom|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|araw|araw-araw|pista|opisyal|tuwing|except|maliban|pwera|excepto|salvo|sauf|umaga|hapon|gabi|tanghali|mornings?|afternoons?|evenings?|mananas?|tardes?|noches?|matin|apres-midi|soir|noon|midnight|am|pm|nn|to|thru|through|until|hanggang|only|lang|lamang|po|kami|regular|business|store|shop|operating|operation|operations|trading|working|public|special|rest|off|last|order|orders)\b/g;
 const holidayWords = /\b(?:holidays?|pista|piyesta|festivos?|feriados?|jours? feries?)\b/;
 const weekLength = 7;
 /** Days that a list of hours covers at least when no word says that they are opening hours. */
@@ -94,7 +94,7 @@ function takeGroup(lines: readonly ClassifiedLine[], first: number): ClassifiedL
 
 /** A line without a digit and without any of these is not about days or hours. */
 const mayBeHours =
-  /\d|day|week|daily|open|hour|clos|araw|lunes|martes|erkules|huwebes|biyernes|sabado|linggo|sarado|bukas|oras|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|miércoles|miercoles|jueves|viernes|sábado|domingo|cerrad|abiert|abrimos|horario|heures|ouvert|fermé|schedule|iskedyul|noon/i;
+  /\d|day|week|daily|open|hour|clos|araw|lunes|martes|erkules|huwebes|biyernes|sabado|linggo|sarado|bukas|oras|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|miércoles|miercoles|jueves|viernes|sábado|domingo|cerrad|abiert|abrimos|horario|heures|ouvert|fermé|schedule|iskedyul|noon|^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mi[eé]r?|jue|vie|s[aá]b|dom)\b/i;
 const noLabels: ReadonlySet<string> = new Set();
 
 /**
