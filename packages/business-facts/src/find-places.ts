@@ -3,6 +3,7 @@ import { listTerms } from '@anito/builtin-models/terms';
 import { cacheByText } from '@anito/language/cache-by-text';
 import { lightWords } from '@anito/language/light-words';
 import { extractWeekdays } from '@anito/language/weekdays';
+import { headingSeparator } from './list-lines.ts';
 import type { SourcedFact } from './merge-facts.ts';
 
 /**
@@ -107,7 +108,7 @@ export function listPlacesOf(heading: string, places: readonly Place[]): Place[]
 }
 
 /** Returns the headings above a fact, the outermost first. */
-const splitHeading = (heading: string) => heading.split(' › ');
+const splitHeading = (heading: string) => heading.split(headingSeparator);
 
 /**
  * Returns for each fact the innermost heading that none of the others has above it, or undefined: "Jaro" and

@@ -53,7 +53,7 @@ export type PageDigest = {
 /**
  * Must be increased when pages give other blocks than before. Pages of older versions are then read again.
  */
-const readerVersion = 4;
+const readerVersion = 5;
 
 /** Returns the hash of a page with the version of the page reader before it. */
 export function toContentHash(hash: string): string {
