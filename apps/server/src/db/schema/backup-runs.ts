@@ -18,8 +18,9 @@ export const backupRuns = pgTable(
     state: text('state').$type<BackupRunState>().notNull().default('queued'),
     /** Time of the schedule for which it runs. */
     dueAt: moment('due_at').notNull(),
-    /** Id of the point that was written or verified. */
+    /** Id of the point that was verified, or that is written: a backup has it before its first part. */
     pointId: text('point_id'),
+    /** Encrypted size. 0 until the point is complete. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     /** Number of files whose bytes could not be read. */
     lostFiles: integer('lost_files').notNull().default(0),

@@ -39,7 +39,7 @@ const toPartName = (id: string, number: number) => `${root}${id}/${String(number
 const toDescriptionName = (id: string) => `${root}${id}/point.json`;
 
 /** Returns a unique id that starts with the time, for example `20260131T040000Z-1a2b3c4d`. */
-function createPointId(createdAt: Date): string {
+export function createPointId(createdAt: Date): string {
   const time = createdAt.toISOString().replace(/[-:]|\.\d{3}/g, '');
   return `${time}-${randomBytes(4).toString('hex')}`;
 }
@@ -69,16 +69,15 @@ async function* joinToParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /**
- * Encrypts an archive and stores it as a new backup point: some parts and a description. Holds one part in
+ * Encrypts an archive and stores it as the backup point `id`: some parts and a description. Holds one part in
  * memory. After a failure it removes the stored parts and throws: StorageError, or the error of the archive
  * or of `signal`.
  */
 export async function writePoint(
   store: ObjectStore,
   archive: Readable,
-  { key, createdAt, signal }: { key: string; createdAt: Date; signal: AbortSignal },
+  { id, key, createdAt, signal }: { id: string; key: string; createdAt: Date; signal: AbortSignal },
 ): Promise<BackupPoint> {
-  const id = createPointId(createdAt);
   let parts = 0;
   let sizeBytes = 0;
   try {
@@ -91,24 +90,35 @@ export async function writePoint(
     await store.put(toDescriptionName(id), Buffer.from(text));
   } catch (error) {
     // What stays, because the target fails, is removed by the next rotation.
-    await removePoint(store, id, parts).catch(() => undefined);
+    await removePoint(store, id).catch(() => undefined);
     throw error;
   }
   return { id, createdAt, sizeBytes, parts };
 }
 
-/** Removes a backup point's description, then its `parts` parts. */
-async function removePoint(store: ObjectStore, id: string, parts: number): Promise<void> {
+/** Removes a backup point, complete or not. Throws StorageError. */
+export async function removePoint(store: ObjectStore, id: string): Promise<void> {
+  await removeObjects(store, id, await store.list(`${root}${id}/`));
+}
+
+/** Removes the objects of a backup point, whose names are given. */
+async function removeObjects(store: ObjectStore, id: string, names: readonly string[]): Promise<void> {
+  // The description is removed first, so that a killed process leaves no complete point without its parts.
   await store.remove(toDescriptionName(id));
-  for (let number = 0; number < parts; number++) await store.remove(toPartName(id, number));
+  for (const name of names) await store.remove(name);
 }
 
 /**
- * Returns a backup point, or undefined if its description is damaged or has the format of a later version.
- * Throws StorageError, also if the description is missing.
+ * Returns a backup point, or undefined if its description is missing, damaged or has the format of a later
+ * version. Throws StorageError.
  */
-async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | undefined> {
-  const text = (await buffer(await store.read(toDescriptionName(id)))).toString();
+export async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | undefined> {
+  const stream = await store.read(toDescriptionName(id)).catch((error: unknown) => {
+    if (error instanceof StorageError && error.problem === 'missing') return undefined;
+    throw error;
+  });
+  if (!stream) return undefined;
+  const text = (await buffer(stream)).toString();
   try {
     const { createdAt, sizeBytes, parts } = description.parse(JSON.parse(text));
     return { id, createdAt: new Date(createdAt), sizeBytes, parts };
@@ -165,9 +175,7 @@ export async function rotatePoints(
     const isUnfinished = !names.includes(toDescriptionName(id));
     const isAbandoned = isUnfinished && now.getTime() - readTimeOfId(id) > abandonedMs;
     if (!removedIds.has(id) && !isAbandoned) continue;
-    // The description is removed first, so that a killed rotation leaves no point without its parts.
-    await store.remove(toDescriptionName(id));
-    for (const name of names) await store.remove(name);
+    await removeObjects(store, id, names);
   }
   return points.filter(({ id }) => !removedIds.has(id));
 }

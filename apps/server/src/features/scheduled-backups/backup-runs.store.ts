@@ -52,12 +52,44 @@ export async function markRunning(runner: SqlRunner, id: number, now: Date): Pro
   );
 }
 
-/** Result of a run. Without a problem it has succeeded. */
+/**
+ * Stores the id of the backup point that an unfinished run is about to write. Returns false when the run is
+ * finished or does not exist.
+ */
+export async function choosePoint(runner: SqlRunner, id: number, pointId: string): Promise<boolean> {
+  const row = await findRow(
+    runner,
+    `update backup_runs set point_id = $2, size_bytes = 0, lost_files = 0
+     where id = $1 and finished_at is null returning id`,
+    [id, pointId],
+    { id: column.number },
+  );
+  return row !== undefined;
+}
+
+/**
+ * Stores the size and the number of lost files of a run's complete backup point. Returns false when the run
+ * has another point now.
+ */
+export async function recordPoint(
+  runner: SqlRunner,
+  id: number,
+  { pointId, sizeBytes, lostFiles }: { pointId: string; sizeBytes: number; lostFiles: number },
+): Promise<boolean> {
+  const row = await findRow(
+    runner,
+    'update backup_runs set size_bytes = $3, lost_files = $4 where id = $1 and point_id = $2 returning id',
+    [id, pointId, sizeBytes, lostFiles],
+    { id: column.number },
+  );
+  return row !== undefined;
+}
+
+/** Result of a run. Without a problem it has succeeded. What is missing stays as it is stored. */
 export type RunResult = {
   problem: string | null;
   pointId?: string;
   sizeBytes?: number;
-  lostFiles?: number;
   points?: StoredPoint[];
 };
 
@@ -69,14 +101,14 @@ export async function finishRun(
   runner: SqlRunner,
   id: number,
   now: Date,
-  { problem, pointId, sizeBytes = 0, lostFiles = 0, points }: RunResult,
+  { problem, pointId, sizeBytes, points }: RunResult,
 ): Promise<BackupRunKind | undefined> {
   const row = await findRow(
     runner,
     `update backup_runs set state = case when $3::text is null then 'succeeded' else 'failed' end, problem = $3,
-       point_id = $4, size_bytes = $5, lost_files = $6, points = $7, finished_at = $2
+       point_id = coalesce($4, point_id), size_bytes = coalesce($5, size_bytes), points = $6, finished_at = $2
      where id = $1 and finished_at is null returning kind`,
-    [id, now, problem, pointId ?? null, sizeBytes, lostFiles, points ? JSON.stringify(points) : null],
+    [id, now, problem, pointId ?? null, sizeBytes ?? null, points ? JSON.stringify(points) : null],
     { kind: column.textOf<BackupRunKind>() },
   );
   return row?.kind;
@@ -126,21 +158,25 @@ export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<nu
 
 /**
  * Deletes backup runs that finished before a time, except the last successful one of each kind, and those
- * whose backup was still in the target after the last backup.
+ * whose backup may still be in the target: no later run has listed the target without it.
  */
 export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<void> {
   await execute(
     runner,
     `delete from backup_runs where finished_at < $1 and id not in (
        select max(id) from backup_runs where state = 'succeeded' group by kind)
-     and (point_id is null or not exists (
-       select from (select points from backup_runs where points is not null order by id desc limit 1) last,
-         jsonb_array_elements(last.points) point where point->>'id' = point_id))`,
+     and (point_id is null or exists (
+       select from (select id, points from backup_runs where points is not null order by id desc limit 1) last
+       where last.id >= backup_runs.id
+         and not last.points @> jsonb_build_array(jsonb_build_object('id', point_id))))`,
     [before],
   );
 }
 
-/** Returns the ids of the backup points that this database has written, including points removed since. */
+/**
+ * Returns the ids of the backup points that this database has written, including unfinished points and those
+ * removed since.
+ */
 export async function listPointIds(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,

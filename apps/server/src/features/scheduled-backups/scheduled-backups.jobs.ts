@@ -1,18 +1,18 @@
-import type { Readable } from 'node:stream';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { runPeriodically } from '../../lib/run-periodically.ts';
-import { type BackupDeps, hasAccounts, writeBackup } from '../backups/write-backup.service.ts';
+import { type BackupDeps, hasAccounts } from '../backups/write-backup.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem, resolveBackupProblems } from './backup-notices.ts';
-import { type BackupPoint, listPoints, rotatePoints, writePoint } from './backup-points.ts';
+import { listPoints, rotatePoints } from './backup-points.ts';
 import { findBackupProblem, throwTargetError } from './backup-problems.ts';
 import * as store from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
 import { failRun } from './fail-run.ts';
 import { isOverdue } from './is-overdue.ts';
-import { type BackupPlan, findPlan } from './open-target.ts';
+import { findPlan } from './open-target.ts';
+import { storePoint } from './store-point.ts';
 import { queueVerification } from './verification.jobs.ts';
 
 export type RunDeps = BackupDeps & NoticeDeps & Pick<Deps, 'jobs'>;
@@ -73,24 +73,23 @@ export async function runBackup(
       await failRun(deps, runId, 'backup-not-configured', now());
       return;
     }
-    const { point, lostFiles } = await writeToTarget(deps, plan, now(), signal);
+    const point = await storePoint(deps, plan, run, { createdAt: now(), signal });
+    if (!point) return;
+    const { pointId, sizeBytes, lostFiles } = point;
     const last = await store.findLastRun(deps.database.pool, 'backup', 'succeeded');
     // The earlier backups may be the only ones with these files, so none is removed.
     const hasLostMore = lostFiles > (last?.lostFiles ?? 0);
-    const ownIds = new Set([...(await store.listPointIds(deps.database.pool)), point.id]);
+    const ownIds = new Set(await store.listPointIds(deps.database.pool));
     const points = hasLostMore
       ? await listPoints(plan.store).catch(throwTargetError)
       : await rotatePoints(plan.store, { retention: plan.retention, ownIds, now: now() }).catch(
           throwTargetError,
         );
     const result = {
-      pointId: point.id,
-      sizeBytes: point.sizeBytes,
-      lostFiles,
-      points: points.map(({ id, createdAt, sizeBytes }) => ({
+      points: points.map(({ id, createdAt, sizeBytes: size }) => ({
         id,
         createdAt: createdAt.toISOString(),
-        sizeBytes,
+        sizeBytes: size,
       })),
     };
     if (hasLostMore) {
@@ -104,38 +103,12 @@ export async function runBackup(
       await resolveBackupProblems(deps, runner, ['backup', 'overdue']);
       await queueVerification(deps, runner, now());
     });
-    deps.log.info({ point: point.id, sizeBytes: point.sizeBytes, kept: points.length }, 'backup written');
+    deps.log.info({ point: pointId, sizeBytes, kept: points.length }, 'backup written');
   } catch (error) {
     if (signal.aborted) throw error;
     deps.log.error({ err: error, run: runId }, 'scheduled backup failed');
     await failRun(deps, runId, findBackupProblem(error), now());
   }
-}
-
-/**
- * Writes a backup to the target as a backup point. Returns the point with the number of stored files that
- * were missing. Throws TargetError if the target fails.
- */
-async function writeToTarget(
-  deps: BackupDeps,
-  { key, store: target }: BackupPlan,
-  createdAt: Date,
-  signal: AbortSignal,
-): Promise<{ point: BackupPoint; lostFiles: number }> {
-  let point: BackupPoint | undefined;
-  const receive = async (archive: Readable) => {
-    // An error of the archive has another cause than the target.
-    let archiveError: unknown;
-    archive.once('error', (error) => {
-      archiveError = error;
-    });
-    point = await writePoint(target, archive, { key, createdAt, signal }).catch((error: unknown) => {
-      if (archiveError) throw error;
-      return throwTargetError(error);
-    });
-  };
-  const { files } = await writeBackup(deps, { receive });
-  return { point: point!, lostFiles: files.lost.length };
 }
 
 /**
