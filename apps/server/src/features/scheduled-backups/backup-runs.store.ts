@@ -180,7 +180,7 @@ export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<vo
 export async function listPointIds(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,
-    'select point_id as id from backup_runs where point_id is not null',
+    `select point_id as id from backup_runs where kind = 'backup' and point_id is not null`,
     [],
     { id: column.text },
   );

@@ -15,7 +15,7 @@ import { type BackupPlan, findPlan } from './open-target.ts';
 
 type VerifyDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'diskRoom' | 'log'> & NoticeDeps;
 
-/** Restores the newest backup into a temporary database. Killed runs start again. */
+/** Restores the newest own backup into a temporary database. Killed runs start again. */
 export const verifyBackupKind: JobKind<{ runId: number }> = {
   name: 'verify-scheduled-backup',
   concurrency: 1,
@@ -42,7 +42,10 @@ export async function queueVerification(
     await jobs.enqueue(verifyBackupKind, { runId }, { accountId: 'installation', runner });
 }
 
-/** Verifies the newest backup of the target. Stores a failure on the run; throws only when aborted. */
+/**
+ * Verifies the newest backup of this installation in the target. Stores a failure on the run; throws only when
+ * aborted.
+ */
 export async function runVerification(
   deps: VerifyDeps,
   { runId }: { runId: number },
@@ -52,7 +55,8 @@ export async function runVerification(
   if (!(await store.markRunning(deps.database.pool, runId, now()))) return;
   try {
     const plan = findPlan(deps.env);
-    const [point] = plan ? await listPoints(plan.store) : [];
+    const ownIds = new Set(await store.listPointIds(deps.database.pool));
+    const point = plan && (await listPoints(plan.store)).find(({ id }) => ownIds.has(id));
     if (!plan || !point) {
       await failRun(deps, runId, plan ? 'verification-none' : 'backup-not-configured', now());
       return;
