@@ -87,6 +87,18 @@ export async function listUnfinishedJobs(runner: SqlRunner): Promise<UnfinishedJ
   );
 }
 
+/** Returns whether a job of a kind with these values in its payload waits or is in progress. */
+export async function hasUnfinishedJob(runner: SqlRunner, kind: string, payload: object): Promise<boolean> {
+  const job = await findRow(
+    runner,
+    `select name from pgboss.job
+     where name = $1 and state in ('created', 'retry', 'active') and data @> $2::jsonb limit 1`,
+    [kind, JSON.stringify(payload)],
+    { name: column.text },
+  );
+  return job !== undefined;
+}
+
 /** Deletes every job in any state. */
 export async function deleteAllJobs(runner: SqlRunner): Promise<void> {
   await execute(runner, 'delete from pgboss.job');

@@ -145,15 +145,17 @@ export async function findFirstTime(runner: SqlRunner): Promise<Date | undefined
   return time ?? undefined;
 }
 
-/** Returns the ids of unfinished backup runs that were queued before a time. */
-export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<number[]> {
-  const rows = await queryRows(
+/** Returns unfinished runs whose last attempt began before a time, or that were queued before it. */
+export async function listStuckRuns(
+  runner: SqlRunner,
+  before: Date,
+): Promise<{ id: number; kind: BackupRunKind }[]> {
+  return queryRows(
     runner,
-    'select id from backup_runs where finished_at is null and created_at < $1',
+    'select id, kind from backup_runs where finished_at is null and coalesce(started_at, created_at) < $1',
     [before],
-    { id: column.number },
+    { id: column.number, kind: column.textOf<BackupRunKind>() },
   );
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { hasUnfinishedJob } from '../../lib/jobs.store.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { runPeriodically } from '../../lib/run-periodically.ts';
 import { type BackupDeps, hasAccounts } from '../backups/write-backup.service.ts';
@@ -13,7 +14,7 @@ import { failRun } from './fail-run.ts';
 import { isOverdue } from './is-overdue.ts';
 import { findPlan } from './open-target.ts';
 import { storePoint } from './store-point.ts';
-import { queueVerification } from './verification.jobs.ts';
+import { queueVerification, verifyBackupKind } from './verification.jobs.ts';
 
 export type RunDeps = BackupDeps & NoticeDeps & Pick<Deps, 'jobs'>;
 
@@ -28,7 +29,8 @@ export const runBackupKind: JobKind<{ runId: number }> = {
 const accountId = 'installation';
 const intervalMs = 30_000;
 /**
- * Age in milliseconds at which an unfinished run counts as lost. Its job ended after 23 hours at the latest.
+ * Age in milliseconds of the last attempt at which an unfinished run without a job counts as lost. An attempt
+ * ends after 23 hours at the latest.
  */
 const stuckMs = 25 * 3_600_000;
 const keptRunsMs = 400 * 24 * 3_600_000;
@@ -119,8 +121,12 @@ export async function checkBackups(deps: RunDeps, now: Date): Promise<void> {
   const plan = findPlan(deps.env);
   if (!plan) return;
   const { pool } = deps.database;
-  for (const runId of await store.listStuckRuns(pool, new Date(now.getTime() - stuckMs)))
-    await failRun(deps, runId, 'backup-failed', now);
+  for (const { id: runId, kind } of await store.listStuckRuns(pool, new Date(now.getTime() - stuckMs))) {
+    // After a long stop the job starts again, at the same time as this check.
+    const { name } = kind === 'backup' ? runBackupKind : verifyBackupKind;
+    if (await hasUnfinishedJob(pool, name, { runId })) continue;
+    await failRun(deps, runId, kind === 'backup' ? 'backup-failed' : 'verification-failed', now);
+  }
   await store.deleteOldRuns(pool, new Date(now.getTime() - keptRunsMs));
   await startDueBackup(deps, now);
   if (await isOverdue(pool, plan.schedule, now)) {
