@@ -134,6 +134,49 @@ export function findLastRun(
   );
 }
 
+/**
+ * Returns the number of lost files of the last finished backup whose lost files were judged: it was stored,
+ * and the target was listed afterwards. 0 without one.
+ */
+export async function readKnownLosses(runner: SqlRunner): Promise<number> {
+  const row = await findRow(
+    runner,
+    `select lost_files as losses from backup_runs
+     where kind = 'backup' and finished_at is not null and points is not null order by finished_at desc limit 1`,
+    [],
+    { losses: column.number },
+  );
+  return row?.losses ?? 0;
+}
+
+/** Returns the id of the newest complete backup point that lacks fewer stored files; undefined without one. */
+export async function findFullerPoint(runner: SqlRunner, lostFiles: number): Promise<string | undefined> {
+  const row = await findRow(
+    runner,
+    `select point_id as id from backup_runs
+     where kind = 'backup' and point_id is not null and size_bytes > 0 and lost_files < $1
+     order by id desc limit 1`,
+    [lostFiles],
+    { id: column.text.orNull },
+  );
+  return row?.id ?? undefined;
+}
+
+const fileColumns = { id: column.number, ownerId: column.text, connectionId: column.number };
+
+/** Returns the accounts and sources of uploaded files. */
+export function listSourcesOfFiles(
+  runner: SqlRunner,
+  ids: readonly number[],
+): Promise<column.RowOf<typeof fileColumns>[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(fileColumns)} from files where id = any($1::bigint[]) order by id`,
+    [ids],
+    fileColumns,
+  );
+}
+
 /** Returns when the first backup was queued, or undefined if none was. */
 export async function findFirstTime(runner: SqlRunner): Promise<Date | undefined> {
   const { time } = await getRow(

@@ -6,13 +6,13 @@ import { runPeriodically } from '../../lib/run-periodically.ts';
 import { type BackupDeps, hasAccounts } from '../backups/write-backup.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem, resolveBackupProblems } from './backup-notices.ts';
-import { listPoints, rotatePoints } from './backup-points.ts';
+import { type BackupPoint, listPoints, rotatePoints } from './backup-points.ts';
 import { findBackupProblem, throwTargetError } from './backup-problems.ts';
 import * as store from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
 import { failRun } from './fail-run.ts';
 import { isOverdue } from './is-overdue.ts';
-import { findPlan } from './open-target.ts';
+import { type BackupPlan, findPlan } from './open-target.ts';
 import { storePoint } from './store-point.ts';
 import { queueVerification, verifyBackupKind } from './verification.jobs.ts';
 
@@ -59,7 +59,7 @@ export async function startDueBackup(
 /**
  * Writes a backup to the target, removes the points that are not kept, and queues a verification. Stores a
  * failure on the run; throws only when aborted. If more stored files are missing than last time, the run
- * fails, but its point stays and none is removed.
+ * fails, but its point stays and none is removed. The next run accepts the loss.
  */
 export async function runBackup(
   deps: RunDeps,
@@ -78,15 +78,10 @@ export async function runBackup(
     const point = await storePoint(deps, plan, run, { createdAt: now(), signal });
     if (!point) return;
     const { pointId, sizeBytes, lostFiles } = point;
-    const last = await store.findLastRun(deps.database.pool, 'backup', 'succeeded');
-    // The earlier backups may be the only ones with these files, so none is removed.
-    const hasLostMore = lostFiles > (last?.lostFiles ?? 0);
-    const ownIds = new Set(await store.listPointIds(deps.database.pool));
+    const hasLostMore = lostFiles > (await store.readKnownLosses(deps.database.pool));
     const points = hasLostMore
       ? await listPoints(plan.store).catch(throwTargetError)
-      : await rotatePoints(plan.store, { retention: plan.retention, ownIds, now: now() }).catch(
-          throwTargetError,
-        );
+      : await rotate(deps, plan, lostFiles, now());
     const result = {
       points: points.map(({ id, createdAt, sizeBytes: size }) => ({
         id,
@@ -111,6 +106,22 @@ export async function runBackup(
     deps.log.error({ err: error, run: runId }, 'scheduled backup failed');
     await failRun(deps, runId, findBackupProblem(error), now());
   }
+}
+
+/**
+ * Removes the points that are not kept and returns the others. While stored files are missing, the newest
+ * point that has more of them stays: it may be their only copy. Throws TargetError.
+ */
+async function rotate(
+  { database: { pool } }: Pick<RunDeps, 'database'>,
+  { store: target, retention }: BackupPlan,
+  lostFiles: number,
+  now: Date,
+): Promise<BackupPoint[]> {
+  const ownIds = new Set(await store.listPointIds(pool));
+  const fullerId = await store.findFullerPoint(pool, lostFiles);
+  if (fullerId !== undefined) ownIds.delete(fullerId);
+  return rotatePoints(target, { retention, ownIds, now }).catch(throwTargetError);
 }
 
 /**

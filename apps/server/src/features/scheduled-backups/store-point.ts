@@ -5,6 +5,9 @@ import { throwTargetError } from './backup-problems.ts';
 import * as store from './backup-runs.store.ts';
 import type { BackupPlan } from './open-target.ts';
 
+/** Number of lost files that the log names. */
+const namedFiles = 100;
+
 /** The complete backup point of a run, with the number of stored files that it lacks. */
 export type RunPoint = { pointId: string; sizeBytes: number; lostFiles: number };
 
@@ -31,8 +34,12 @@ export async function storePoint(
   }
   const pointId = createPointId(createdAt);
   if (!(await store.choosePoint(pool, run.id, pointId))) return undefined;
-  const point = await writeToTarget(deps, plan, { id: pointId, createdAt, signal });
-  if (await store.recordPoint(pool, run.id, point)) return point;
+  const { sizeBytes, lostIds } = await writeToTarget(deps, plan, { id: pointId, createdAt, signal });
+  const point = { pointId, sizeBytes, lostFiles: lostIds.length };
+  if (await store.recordPoint(pool, run.id, point)) {
+    await logLostFiles(deps, lostIds);
+    return point;
+  }
   // A worker without a connection to the database counts as dead, and its run starts elsewhere.
   deps.log.warn({ run: run.id, point: pointId }, 'scheduled backup removed: another process repeats it');
   await removePoint(plan.store, pointId).catch((error: unknown) =>
@@ -41,12 +48,19 @@ export async function storePoint(
   return undefined;
 }
 
+/** Logs the ids of lost files with their accounts and sources, so that an operator can find them. */
+async function logLostFiles({ database, log }: BackupDeps, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const files = await store.listSourcesOfFiles(database.pool, ids.slice(0, namedFiles));
+  log.warn({ lostFiles: ids.length, files }, 'files missing or damaged in the storage');
+}
+
 /** Writes a backup to the target as a backup point. Throws TargetError if the target fails. */
 async function writeToTarget(
   deps: BackupDeps,
   { key, store: target }: BackupPlan,
   { id, createdAt, signal }: { id: string; createdAt: Date; signal: AbortSignal },
-): Promise<RunPoint> {
+): Promise<{ sizeBytes: number; lostIds: number[] }> {
   let sizeBytes = 0;
   const receive = async (archive: Readable) => {
     // An error of the archive has another cause than the target.
@@ -62,5 +76,5 @@ async function writeToTarget(
     sizeBytes = point.sizeBytes;
   };
   const { files } = await writeBackup(deps, { receive });
-  return { pointId: id, sizeBytes, lostFiles: files.lost.length };
+  return { sizeBytes, lostIds: files.lost };
 }
