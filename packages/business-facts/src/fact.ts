@@ -38,3 +38,6 @@ type Fact = { kind: 'hours'; hours: Hours } | { kind: Exclude<FactKind, 'hours'>
 
 /** A fact with the line of the source that states it, and the headings above that line. */
 export type FoundFact = Fact & { quote: string; heading: string };
+
+/** A found fact with the document that states it. */
+export type SourcedFact = FoundFact & { documentId: number };

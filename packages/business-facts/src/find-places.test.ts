@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { SourcedFact } from './fact.ts';
 import { findPlaces, listOwnHeadings, listPlacesOf } from './find-places.ts';
-import type { SourcedFact } from './merge-facts.ts';
 
 const open = [{ opens: 480, closes: 1020 }];
 const hours = (documentId: number, heading: string, quote = 'Open daily 8 AM - 5 PM'): SourcedFact => ({

@@ -3,8 +3,8 @@ import { listTerms } from '@anito/builtin-models/terms';
 import { cacheByText } from '@anito/language/cache-by-text';
 import { lightWords } from '@anito/language/light-words';
 import { extractWeekdays } from '@anito/language/weekdays';
+import type { SourcedFact } from './fact.ts';
 import { headingSeparator } from './list-lines.ts';
-import type { SourcedFact } from './merge-facts.ts';
 
 /**
  * One place of a business with several. `name` is the shortest name in the sources, `terms` are the terms of

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FactKind, OpenPeriod } from './fact.ts';
-import { listAlternatives, mergeHours, mergePlaces, mergeTexts, type SourcedFact } from './merge-facts.ts';
+import type { FactKind, OpenPeriod, SourcedFact } from './fact.ts';
+import { listAlternatives, mergeHours, mergePlaces, mergeTexts } from './merge-facts.ts';
 
 const day: OpenPeriod[] = [{ opens: 480, closes: 1020 }];
 const hours = (documentId: number, week: (OpenPeriod[] | null)[]): SourcedFact => ({

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listTerms } from '@anito/builtin-models/terms';
-import type { DateHours, FactKind, FoundFact, Hours } from './fact.ts';
+import type { DateHours, FactKind, Hours, SourcedFact } from './fact.ts';
 import { findPlaces, listNamed, listPlacesOf, type Place } from './find-places.ts';
 import { parseHours } from './read-hours.ts';
-
-/** A found fact with the document that states it. */
-export type SourcedFact = FoundFact & { documentId: number };
 
 /**
  * The opening hours of the sources, with the fact that names most days. `dateSources` are those of

@@ -1,6 +1,6 @@
 import { listForms } from '@anito/builtin-models/concepts';
 import { statesAccount } from '@anito/business-facts/accounts';
-import type { FoundFact } from '@anito/business-facts/fact';
+import type { FoundFact, SourcedFact } from '@anito/business-facts/fact';
 import { listOwnHeadings } from '@anito/business-facts/find-places';
 import {
   listAlternatives,
@@ -9,7 +9,6 @@ import {
   mergePlaces,
   mergeTexts,
   type PlaceHours,
-  type SourcedFact,
 } from '@anito/business-facts/merge-facts';
 import { findDate, type LocalTime, listAskedDates, toLocalTime } from '@anito/business-facts/opening-state';
 import {

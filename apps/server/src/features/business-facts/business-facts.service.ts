@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DateHours, factKinds, type Hours } from '@anito/business-facts/fact';
-import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
+import { type DateHours, factKinds, type Hours, type SourcedFact } from '@anito/business-facts/fact';
+import { mergeHours, mergeTexts } from '@anito/business-facts/merge-facts';
 import { formatPhone } from '@anito/contacts/format-phone';
 import {
   type BusinessFact,
