@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SourcedFact } from './fact.ts';
-import { findPlaces, listOwnHeadings, listPlacesOf } from './find-places.ts';
+import { findPlaces, listAskedBranches, listOwnHeadings, listPlacesOf } from './find-places.ts';
 
 const open = [{ opens: 480, closes: 1020 }];
 const hours = (documentId: number, heading: string, quote = 'Open daily 8 AM - 5 PM'): SourcedFact => ({
@@ -52,6 +52,11 @@ it.each<[string, SourcedFact[], string[]]>([
     'names that are words',
     [hours(1, 'Hours › Sampaloc branch'), hours(2, 'Hours › North branch')],
     ['Sampaloc branch', 'North branch'],
+  ],
+  [
+    'names that are light words in Filipino',
+    [hours(1, 'Visit us › Ibabaw'), hours(1, 'Visit us › Lipa')],
+    ['Ibabaw', 'Lipa'],
   ],
   ['the main branch', [hours(1, 'Main branch'), hours(2, 'Lipa kiosk')], ['Main branch', 'Lipa kiosk']],
   [
@@ -119,4 +124,14 @@ it('lists the innermost heading that each fact has alone', () => {
       hours(2, 'Salon'),
     ]),
   ).toEqual(['Lipa', 'Tanauan', undefined]);
+});
+
+it.each([
+  ['open ba ibabaw branch pag sunday', ['Ibabaw']],
+  ['branch nyo sa Lipa, open ba', ['Lipa']],
+  ['nasa ibabaw po ba ang parking', []],
+  ['is your branch open', []],
+])('finds the branch that "%s" names', (question, names) => {
+  const places = findPlaces([hours(1, 'Ibabaw'), hours(1, 'Lipa')]);
+  expect(listAskedBranches(question, places).map(({ name }) => name)).toEqual(names);
 });

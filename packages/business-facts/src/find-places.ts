@@ -98,6 +98,21 @@ export function listNamed(text: string, places: readonly Place[]): Place[] {
   return places.filter((place) => !place.terms.isDisjointFrom(terms));
 }
 
+const askedBranch = new RegExp(
+  `(\\p{L}{2,21})(?: (?:na|nga))? ${branchWord}(?!\\p{L})|(?<!\\p{L})${branchWord}(?: (?:nyo|ninyo|niyo|po))?(?: (?:in|at|of|sa|ng|en|de|à|du))? (\\p{L}{2,21})`,
+  'gu',
+);
+
+/** Returns the places whose name stands beside a word like "branch" in a question, in any case. */
+export function listAskedBranches<P extends Pick<Place, 'terms'>>(
+  question: string,
+  places: readonly P[],
+): P[] {
+  const words = [...question.matchAll(askedBranch)].flatMap(([, before, after]) => before ?? after ?? []);
+  const terms = new Set(listTerms(words.join(' ')));
+  return places.filter((place) => !place.terms.isDisjointFrom(terms));
+}
+
 /** Returns the places that the innermost heading with the name of a place names, if any. */
 export function listPlacesOf(heading: string, places: readonly Place[]): Place[] {
   for (const title of splitHeading(heading).toReversed()) {
@@ -271,13 +286,17 @@ function namesDayOrNumber(title: string): boolean {
   return named.size + excepted.size > 0 || /\d|\?$/.test(title);
 }
 
-/** Returns the words of a title except light, general and branch words. `isKnown`: it has a known meaning. */
+/**
+ * Returns the words of a title except light, general and branch words. `isKnown`: it has a known meaning. A
+ * light word counts if it is the whole title: "Parang" is a place, and also Filipino for "like".
+ */
 function listWords(title: string): { term: string; concept: string | undefined; isKnown: boolean }[] {
   const words = title.replace(branchWords, ' ').match(/[\p{L}\p{N}'’-]{1,60}/gu) ?? [];
+  const isName = words.length === 1 && /^\p{Lu}\p{Ll}/u.test(words[0]!);
   return words.flatMap((word) =>
     parseQuestion(word).flatMap(({ term, concept, isLight }) => {
       // "Lipa" is a city, although "lipas" is a light word with the same term.
-      const isEmpty = isLight && (lightWords.has(word.toLowerCase()) || lightWords.has(term));
+      const isEmpty = isLight && !isName && (lightWords.has(word.toLowerCase()) || lightWords.has(term));
       if (isEmpty || generalTerms.has(term)) return [];
       return [{ term, concept, isKnown: concept !== undefined }];
     }),

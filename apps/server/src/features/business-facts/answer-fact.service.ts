@@ -1,7 +1,7 @@
 import { listForms } from '@anito/builtin-models/concepts';
 import { statesAccount } from '@anito/business-facts/accounts';
 import type { FoundFact, SourcedFact } from '@anito/business-facts/fact';
-import { listOwnHeadings } from '@anito/business-facts/find-places';
+import { listAskedBranches, listOwnHeadings } from '@anito/business-facts/find-places';
 import {
   listAlternatives,
   type MergedHours,
@@ -161,7 +161,7 @@ function answerHours(
 ): { text: string; facts: SourcedFact[] } | undefined {
   const now = getLocalTime(request);
   const write = ({ hours }: MergedHours) => writeHours(request.language, hours, time, now);
-  const places = listAskedPlaces(rest, fitting, facts);
+  const places = listAskedPlaces({ question: request.question, rest }, fitting, facts);
   const merged = places.length === 0 ? mergeHours(fitting) : undefined;
   if (merged) {
     const text = write(merged);
@@ -185,11 +185,13 @@ function answerHours(
  * those of one place.
  */
 function listAskedPlaces(
-  rest: FactQuestion['rest'],
+  { question, rest }: Pick<FactRequest, 'question'> & Pick<FactQuestion, 'rest'>,
   fitting: readonly SourcedFact[],
   facts: readonly SourcedFact[],
 ): PlaceHours[] {
   const places = mergePlaces(facts);
+  const branches = listAskedBranches(question, places);
+  if (branches.length > 0) return branches;
   if (rest.length === 0) return places;
   const named = places.filter(({ place, terms }) =>
     containsWords(`${place} ${[...terms].join(' ')}`, rest, { allowsMisspelling: true }),
