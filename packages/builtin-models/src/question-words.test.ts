@@ -67,6 +67,18 @@ it.each([
   expect(matchWord(number, analyzeText(text))).toBe(match);
 });
 
+it.each([
+  ['1 dozen tulips', 'One Dozen Tulips: ₱1,900', 1],
+  ['1 dozen tulips', 'Two Dozen Tulips: ₱3,600', 0],
+  ['tatlong lemon', 'Three Lemons: ₱90', 1],
+  ['tatlong lemon', '3 lemons: ₱90', 1],
+  ['tatlong lemon', 'Single Lemon: ₱3,300', 0],
+  ['two rooms', 'Dalawang kuwarto', 1],
+])('matches the number of "%s" with "%s": %d', (question, text, match) => {
+  const word = parseQuestion(question).find(({ number }) => number !== undefined)!;
+  expect(matchWord(word, analyzeText(text))).toBe(match);
+});
+
 it('reads "how much" as a question for a price, unless an amount of something is asked', () => {
   const forms = (text: string) => parseQuestion(text).map(({ form }) => form);
   expect(forms('queen comforter how much')).toContain('price');

@@ -1,4 +1,5 @@
 import { lightWords } from '@anito/language/light-words';
+import { ambiguousNumberWords, numberWords } from '@anito/language/number-words';
 import { type Concept, type Form, findConcept, findForm, listForms } from './concepts.ts';
 import { asksPrice } from './question-price.ts';
 import { listTerms } from './terms.ts';
@@ -14,10 +15,20 @@ export type QuestionWord = {
   concept: Concept | undefined;
   form: Form | undefined;
   isLight: boolean;
+  /** Its value if it is a number, in digits or as a word. */
+  number?: number | undefined;
 };
 
 /** Two words written as one, and the term of this word. */
 type Compound = { term: string; whole: string };
+
+/** Values of number words by their terms, without words such as "one" and "first", which often state no number. */
+const numberTerms = new Map(
+  [...numberWords].flatMap(([word, value]) =>
+    ambiguousNumberWords.has(word) ? [] : listTerms(word).map((term): [string, number] => [term, value]),
+  ),
+);
+const findNumber = (term: string) => (/^\d+$/.test(term) ? Number(term) : numberTerms.get(term));
 
 const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
@@ -34,6 +45,7 @@ export function parseQuestion(text: string): QuestionWord[] {
       concept,
       form,
       isLight,
+      number: findNumber(term),
       // Computed at the first use, because many lines are read for their words only.
       get compounds() {
         compounds ??= listCompounds(text);
@@ -100,6 +112,8 @@ export type AnalyzedText = {
   readonly forms: ReadonlySet<Form>;
   /** Ranges of numbers that it states: "12-29 pcs", "12 to 14". */
   readonly ranges: readonly NumberRange[];
+  /** Numbers that it states in digits or as words. */
+  readonly numbers: ReadonlySet<number>;
   /** Whole words, folded, as compounds are. Terms are too short to tell compounds apart. */
   readonly words: ReadonlySet<string>;
 };
@@ -127,7 +141,7 @@ function listRanges(text: string): NumberRange[] {
     .filter(({ from, to }) => from < to);
 }
 
-/** Computes `forms`, `ranges` and `words` on first use, because few questions need them. */
+/** Computes `forms`, `ranges`, `numbers` and `words` on first use, because few questions need them. */
 class LazyText implements AnalyzedText {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
@@ -135,6 +149,7 @@ class LazyText implements AnalyzedText {
   #forms: ReadonlySet<Form> | undefined;
   #ranges: readonly NumberRange[] | undefined;
   #words: ReadonlySet<string> | undefined;
+  #numbers: ReadonlySet<number> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -150,6 +165,15 @@ class LazyText implements AnalyzedText {
     return this.#words;
   }
 
+  get numbers(): ReadonlySet<number> {
+    this.#numbers ??= new Set(
+      (this.#text.match(numberOrWord) ?? []).flatMap(
+        (word) => numberWords.get(word.toLowerCase()) ?? (/^\d/.test(word) ? Number(word) : []),
+      ),
+    );
+    return this.#numbers;
+  }
+
   get ranges(): readonly NumberRange[] {
     this.#ranges ??= listRanges(this.#text);
     return this.#ranges;
@@ -160,6 +184,9 @@ class LazyText implements AnalyzedText {
     return this.#forms;
   }
 }
+
+/** A whole number or a word. Parts of prices, times and longer numbers are none. */
+const numberOrWord = /(?<![\d.,:₱$€£])\d{1,6}(?![\d.,:]\d|\d)|\p{L}{2,12}/gu;
 
 const noCompounds: readonly Compound[] = [];
 
@@ -186,8 +213,12 @@ export function matchName(word: QuestionWord, text: AnalyzedText): number {
  * price, a text without that form matches less.
  */
 export function matchWord(word: QuestionWord, text: AnalyzedText): number {
-  if (/^\d+$/.test(word.term) && text.ranges.some(({ from, to }) => from <= +word.term && +word.term <= to))
-    return 1;
+  const { number } = word;
+  if (number !== undefined) {
+    const isInRange =
+      /^\d/.test(word.term) && text.ranges.some(({ from, to }) => from <= number && number <= to);
+    if (isInRange || text.numbers.has(number)) return 1;
+  }
   if (!word.form) return matchName(word, text);
   return text.forms.has(word.form) ? 1 : 0.6 * matchName(word, text);
 }

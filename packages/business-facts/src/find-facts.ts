@@ -156,6 +156,9 @@ function findContactFacts(line: FactLine): { kind: 'phone' | 'email'; value: str
   return [...found, ...phones.map((phone) => ({ kind: 'phone' as const, value: write(phone) }))];
 }
 
+/** Returns whether a text is a sentence that says where a business is, not only its address. */
+export const saysWhere = (text: string): boolean => locating.test(foldText(text));
+
 /**
  * Returns the street addresses that a line states: the text after an address label or, without a label, each
  * part between marks such as "•" that reads like an address.
@@ -167,7 +170,7 @@ function findAddress({ text }: FactLine): string[] {
   return text.split(/\s[•·|]\s/).filter((part) => {
     if (part.length > 160 || !streetWords.test(part) || !part.includes(',')) return false;
     const isLabeled = /^[^:,.]{1,30}: /.test(part);
-    return (isLabeled || locating.test(foldText(part)) || !/[.!?]$/.test(part)) && !deliverWords.test(part);
+    return (isLabeled || saysWhere(part) || !/[.!?]$/.test(part)) && !deliverWords.test(part);
   });
 }
 

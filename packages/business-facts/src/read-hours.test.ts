@@ -24,6 +24,10 @@ it.each([
   ['Mon-Fri 8-5, Sat 8-12nn', '? 8-17 8-17 8-17 8-17 8-17 8-12'],
   ['Lunes a viernes de 9:00 a 18:00, sábado 9:00–13:00', '? 9-18 9-18 9-18 9-18 9-18 9-13'],
   ['Du lundi au vendredi de 8h à 19h', '? 8-19 8-19 8-19 8-19 8-19 ?'],
+  [
+    'Du lundi au jeudi de 8 h 30 à 17 h, le vendredi de 8 h 30 à 12 h 15',
+    '? 8.5-17 8.5-17 8.5-17 8.5-17 8.5-12.25 ?',
+  ],
   ['Closed every Monday. Open 8am–5pm on other days', '8-17 x 8-17 8-17 8-17 8-17 8-17'],
   ['Mon-Sat 8am-12nn, 1pm-5pm', '? 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17'],
   ['On Sundays we open at 6:00 AM and close at 1:00 PM.', '6-13 ? ? ? ? ? ?'],

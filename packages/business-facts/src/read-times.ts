@@ -13,7 +13,7 @@ const minutesPerDay = 24 * 60;
 const half = 12;
 
 const time =
-  '(?:(?:alas|ala)[- ]?)?(\\d{1,2})(?:[:.h](\\d\\d))?\\s{0,2}(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?|nn\\b|mn\\b|noon\\b|midnight\\b|h\\b|heures\\b|horas\\b|(?:ng |in the |de la |du )(?:umaga|hapon|gabi|tanghali|morning|afternoon|evening|manana|tarde|noche|matin|soir)|n\\.?u\\b\\.?|n\\.?g\\b\\.?|n\\.?h\\b\\.?)?';
+  '(?:(?:alas|ala)[- ]?)?(\\d{1,2})(?:(?:[:.]| ?h ?)(\\d\\d))?\\s{0,2}(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?|nn\\b|mn\\b|noon\\b|midnight\\b|h\\b|heures\\b|horas\\b|(?:ng |in the |de la |du )(?:umaga|hapon|gabi|tanghali|morning|afternoon|evening|manana|tarde|noche|matin|soir)|n\\.?u\\b\\.?|n\\.?g\\b\\.?|n\\.?h\\b\\.?)?';
 const word = '(noon|midnight|tanghali|hatinggabi|mediodia|midi|minuit)';
 const between =
   '\\s{0,3}(?:-{1,3}|to|til|till|until|thru|hanggang(?: sa)?|a|al|a las|y|et|et de|jusqu a|(?:and|,) (?:we )?closes? at|(?:at|and) (?:nag)?sasara(?:do)?(?: ng| nang)?|y cierra(?:mos)? a las|et ferme a)\\s{0,3}';

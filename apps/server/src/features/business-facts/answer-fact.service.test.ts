@@ -110,3 +110,22 @@ describe('answers about opening hours', () => {
     expect(await ask(question)).toBeUndefined();
   });
 });
+
+describe('answers about the address', () => {
+  const way = 'You can find us: we are located beside the old mill in Barangay Tagas, Daraga.';
+
+  it('give the address rather than the way', async () => {
+    const ask = await openPage(
+      'address',
+      `# Contact\n\n${way}\n\nAddress: 45 Mabini Street, Daraga, Albay\n`,
+    );
+    const answer = await ask('What is your exact address?');
+    expect(answer).toContain('45 Mabini Street');
+    expect(answer).not.toContain('mill');
+  });
+
+  it('quote a sentence about the way as it is', async () => {
+    const ask = await openPage('way', `# Contact\n\n${way}\n`);
+    expect(await ask('What is your address?')).toBe(`${way} [1]`);
+  });
+});

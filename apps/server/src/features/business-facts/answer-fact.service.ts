@@ -1,6 +1,7 @@
 import { listForms } from '@anito/builtin-models/concepts';
 import { statesAccount } from '@anito/business-facts/accounts';
 import type { FoundFact, SourcedFact } from '@anito/business-facts/fact';
+import { saysWhere } from '@anito/business-facts/find-facts';
 import { listAskedBranches, listOwnHeadings } from '@anito/business-facts/find-places';
 import {
   listAlternatives,
@@ -131,15 +132,28 @@ function answerFound(
   );
   if (asked.kind === 'hours') return answerHours(asked, fitting, facts, request);
   if (asked.kind === 'delivery') return answerDelivery(asked, fitting);
-  const asksLandmark = isLandmark.test(request.question);
-  const stated = asksLandmark ? fitting.filter(({ quote }) => isLandmark.test(quote)) : fitting;
-  const merged = mergeTexts(stated, asked.kind);
+  const merged = mergeTexts(chooseStated(asked, fitting, request), asked.kind);
   const used = singleKinds.has(asked.kind) ? listAlternatives(merged) : merged.slice(0, maxValues);
   const texts = used.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
   if (texts.length === 0) return undefined;
   const isOneOfSeveral = singleKinds.has(asked.kind) && texts.length > 1;
   const text = isOneOfSeveral ? writeAlternatives(used, texts) : writeTexts(asked, texts, request.language);
   return { text, facts: used };
+}
+
+/**
+ * Returns the facts that answer a question best: lines with a landmark if it asks for one, and addresses
+ * rather than sentences that tell the way ("We are above the bank").
+ */
+function chooseStated(
+  { kind }: FactQuestion,
+  fitting: readonly SourcedFact[],
+  { question }: Pick<FactRequest, 'question'>,
+): readonly SourcedFact[] {
+  if (isLandmark.test(question)) return fitting.filter(({ quote }) => isLandmark.test(quote));
+  if (kind !== 'address') return fitting;
+  const addresses = fitting.filter(({ quote }) => !saysWhere(quote));
+  return addresses.length > 0 ? addresses : fitting;
 }
 
 /** Writes a line for each text, with the heading that tells it from the others, if any. */
@@ -267,6 +281,7 @@ function writeTexts({ kind }: FactQuestion, texts: readonly string[], language: 
     case 'link':
       return t('link', { list: texts.join(' · ') });
     case 'address':
+      if (saysWhere(texts[0]!)) return texts[0]!;
       return t('address', { address: texts[0]!.replace(/\.$/, '') });
     case 'name':
       return t('name', { name: texts[0]! });
