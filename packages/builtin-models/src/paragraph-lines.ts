@@ -82,6 +82,25 @@ function isLabel(line: string): boolean {
   );
 }
 
+const amountAlone = /^(?:[₱$€£]|P|php)\s?\d[\d,.]{0,12}(?:\s?(?:[-–/]|per|each|up|to)\s?[^\n]{0,20})?$/iu;
+const maxDescriptionLength = 100;
+
+/** Returns whether lines are only an amount of money, as on a product card: "₱85", "₱1,200 – ₱1,500". */
+export function isAmount(lines: readonly string[]): boolean {
+  return lines.length === 1 && amountAlone.test(lines[0]!);
+}
+
+/**
+ * Returns whether lines name or describe something whose price may follow: they are short, are no sentence,
+ * and state no number or day themselves.
+ */
+export function isDescription(lines: readonly string[]): boolean {
+  const text = lines.join(' ');
+  return (
+    text.length <= maxDescriptionLength && !/[.!?:;]$/.test(text) && !isIncomplete(text) && !statesFact(text)
+  );
+}
+
 /** Returns whether a line ends with a word that requires another word, as in "up to". */
 function isIncomplete(line: string): boolean {
   const last = /(?<!\p{L})\p{L}+$/u.exec(line)?.[0].toLowerCase();

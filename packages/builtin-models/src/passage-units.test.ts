@@ -21,6 +21,26 @@ describe('splitPassage', () => {
     );
   });
 
+  it('joins the price of a product card to its name and description', () => {
+    const cards =
+      'Small Pot\nwith one succulent\n\n₱180\n\nAdd\n\nLarge Pot\nthree cacti\n\n₱420 – ₱500\n\nAdd';
+    expect(texts(cards)).toEqual([
+      'Small Pot with one succulent: ₱180',
+      'Add',
+      'Large Pot three cacti: ₱420 – ₱500',
+      'Add',
+    ]);
+  });
+
+  it.each([
+    ['a price that stands before its product', '₱180\n\nSmall Pot\n\n₱420\n\nLarge Pot'],
+    ['a sentence', 'We ship daily.\n\n₱180'],
+    ['a line with a number', 'Set of 3\n\n₱180'],
+    ['a text above a heading', 'Small Pot\n\n## Large Pot\n\n₱420'],
+  ])('joins no price to %s', (_, passage) => {
+    expect(texts(passage).filter((text) => /\p{L}.*₱/u.test(text))).toEqual([]);
+  });
+
   it('repeats the column names of a table in each row', () => {
     expect(texts('| Service | Price |\n|---|---|\n| Haircut | ₱250 |\n| Color | ₱1,500 |')).toEqual([
       'Service: Haircut; Price: ₱250',

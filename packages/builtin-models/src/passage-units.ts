@@ -1,4 +1,12 @@
-import { decisiveWords, isHeading, joinLabelsWithValues, joinLines, statesFact } from './paragraph-lines.ts';
+import {
+  decisiveWords,
+  isAmount,
+  isDescription,
+  isHeading,
+  joinLabelsWithValues,
+  joinLines,
+  statesFact,
+} from './paragraph-lines.ts';
 import { splitSentences } from './split-sentences.ts';
 import { type Cell, parseNamedCells } from './table-row.ts';
 
@@ -88,6 +96,10 @@ class PassageReader {
   /** The first row of such a table, which may contain its column names without a rule below. */
   private possibleHeader: { unit: PassageUnit; cells: string[] } | undefined;
   private readonly firstColumns: Set<string>;
+  /** The unit of the last paragraph, if that is the description of a product. */
+  private description: PassageUnit | undefined;
+  /** Whether an amount stood before what it is for, as on cards that begin with the price. */
+  private isPriceFirst = false;
 
   constructor(language: string, question: string, firstColumns: Set<string>) {
     this.language = language;
@@ -105,6 +117,7 @@ class PassageReader {
     if (item !== undefined || heading !== undefined || cells || !line.trim())
       this.endParagraph(item !== undefined);
 
+    if (heading !== undefined || item !== undefined || cells) this.description = undefined;
     if (heading !== undefined) {
       this.addFactHeading(heading);
       this.startHeading(heading);
@@ -182,13 +195,31 @@ class PassageReader {
     const lines = joinLabelsWithValues(this.paragraph.map((line) => line.replace(/\*\*|__|`/g, '')));
     this.paragraph = [];
     this.introduction = '';
+    const { description } = this;
+    this.description = undefined;
+    if (isAmount(lines)) {
+      if (description && !this.isPriceFirst) {
+        this.addPrice(description, lines[0]!);
+        return;
+      }
+      this.isPriceFirst = this.heading === '';
+    }
+    const canHavePrice = isDescription(lines);
     if (isHeading(lines, isBeforeList)) {
       const heading = lines.shift()!;
       // Also quoted separately: it may be the only text about its subject.
       if (decisiveWords.test(heading)) this.addSentences(heading);
       this.startHeading(heading);
     }
+    const count = this.units.length;
     for (const text of joinLines(lines)) this.addSentences(text);
+    if (canHavePrice && this.units.length === count + 1) this.description = this.units.at(-1);
+  }
+
+  /** Replaces the description of a product, the last unit, by the description with the product's price. */
+  private addPrice(description: PassageUnit, price: string): void {
+    this.units.pop();
+    this.add(`${description.content}: ${price}`, description.kind, null);
   }
 
   /**

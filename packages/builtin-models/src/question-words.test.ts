@@ -79,6 +79,12 @@ it.each([
   expect(matchWord(word, analyzeText(text))).toBe(match);
 });
 
+it('finds a number of the question in a name that writes it otherwise', () => {
+  const [number] = parseQuestion('2 trays');
+  expect(matchName(number!, analyzeText('Two trays'))).toBe(1);
+  expect(matchName(number!, analyzeText('Three trays'))).toBe(0);
+});
+
 it('reads "how much" as a question for a price, unless an amount of something is asked', () => {
   const forms = (text: string) => parseQuestion(text).map(({ form }) => form);
   expect(forms('queen comforter how much')).toContain('price');

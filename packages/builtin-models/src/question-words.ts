@@ -199,11 +199,11 @@ export function analyzeText(text: string): AnalyzedText {
 }
 
 /**
- * Returns how well a text names a word, 0 to 1: 1 if it contains the word, less if it contains another word
- * with the same meaning, otherwise 0.
+ * Returns how well a text names a word, 0 to 1: 1 if it contains the word, also as another way to write its
+ * number, less if it contains another word with the same meaning, otherwise 0.
  */
 export function matchName(word: QuestionWord, text: AnalyzedText): number {
-  if (text.terms.has(word.term)) return 1;
+  if (text.terms.has(word.term) || (word.number !== undefined && text.numbers.has(word.number))) return 1;
   if (word.compounds.some(({ term, whole }) => text.terms.has(term) && text.words.has(whole))) return 1;
   return word.concept && text.concepts.has(word.concept) ? 0.85 : 0;
 }
@@ -213,12 +213,8 @@ export function matchName(word: QuestionWord, text: AnalyzedText): number {
  * price, a text without that form matches less.
  */
 export function matchWord(word: QuestionWord, text: AnalyzedText): number {
-  const { number } = word;
-  if (number !== undefined) {
-    const isInRange =
-      /^\d/.test(word.term) && text.ranges.some(({ from, to }) => from <= number && number <= to);
-    if (isInRange || text.numbers.has(number)) return 1;
-  }
+  const number = /^\d/.test(word.term) ? word.number : undefined;
+  if (number !== undefined && text.ranges.some(({ from, to }) => from <= number && number <= to)) return 1;
   if (!word.form) return matchName(word, text);
   return text.forms.has(word.form) ? 1 : 0.6 * matchName(word, text);
 }

@@ -19,6 +19,11 @@ it.each([
     'Luz Bakery • 12 Rizal St., Jaro, Iloilo • since 1968',
     'address: 12 Rizal St., Jaro, Iloilo',
   ],
+  [
+    'an address with a full stop',
+    'Unit 8, Torres Building, Mabini Street, Naga City 4400.',
+    'address: Unit 8, Torres Building, Mabini Street, Naga City 4400.',
+  ],
   ['an international number', 'Telephone: +63 32 266 4178', 'phone: +63 32 266 4178'],
   ['an account number', 'GCash: 0917 555 0142, Nena', 'payment: GCash: 0917 555 0142, Nena'],
   ['a telephone number', 'Landline (Jaro): (033) 555-0187', 'phone: (033) 555-0187'],
@@ -108,4 +113,8 @@ it('finds the same hours below each heading, for up to 15 branches', () => {
   ]);
   const hours = findFacts({ blocks }).filter(({ kind }) => kind === 'hours');
   expect(hours.map(({ heading }) => heading)).toEqual(branches.slice(0, 15));
+});
+
+it('finds no address in a sentence about the way', () => {
+  expect(list('5 minutes on foot from Mabini Street, past the old bridge.')).toEqual([]);
 });

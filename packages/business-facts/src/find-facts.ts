@@ -156,6 +156,10 @@ function findContactFacts(line: FactLine): { kind: 'phone' | 'email'; value: str
   return [...found, ...phones.map((phone) => ({ kind: 'phone' as const, value: write(phone) }))];
 }
 
+/** The beginning of an address, which may end with a full stop: "Unit 5, …", "12 Rizal Street, …". */
+const addressStart =
+  /^(?:(?:Unit|Room|Rm|Suite|Stall|Block|Blk|Lot|No|UNIT|BLK|LOT)\.? ?)?#?\d{1,5}[A-Za-z]?(?:,| \p{Lu})/u;
+
 /** Returns whether a text is a sentence that says where a business is, not only its address. */
 export const saysWhere = (text: string): boolean => locating.test(foldText(text));
 
@@ -169,7 +173,7 @@ function findAddress({ text }: FactLine): string[] {
   // Footers separate the address from other details by marks.
   return text.split(/\s[•·|]\s/).filter((part) => {
     if (part.length > 160 || !streetWords.test(part) || !part.includes(',')) return false;
-    const isLabeled = /^[^:,.]{1,30}: /.test(part);
+    const isLabeled = /^[^:,.]{1,30}: /.test(part) || addressStart.test(part);
     return (isLabeled || saysWhere(part) || !/[.!?]$/.test(part)) && !deliverWords.test(part);
   });
 }
