@@ -91,14 +91,13 @@ export function isAmount(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns whether lines name or describe something whose price may follow: they are short, are no sentence,
- * and state no number or day themselves.
+ * Returns whether lines are the name and the description of something whose price may follow: they are short,
+ * are no sentence, and state no number or day themselves. A single line could also be the title of a list.
  */
 export function isDescription(lines: readonly string[]): boolean {
   const text = lines.join(' ');
-  return (
-    text.length <= maxDescriptionLength && !/[.!?:;]$/.test(text) && !isIncomplete(text) && !statesFact(text)
-  );
+  const isPlain = !/[.!?:;]$/.test(text) && !isIncomplete(text) && !statesFact(text);
+  return lines.length > 1 && text.length <= maxDescriptionLength && isPlain;
 }
 
 /** Returns whether a line ends with a word that requires another word, as in "up to". */

@@ -33,10 +33,11 @@ describe('splitPassage', () => {
   });
 
   it.each([
-    ['a price that stands before its product', '₱180\n\nSmall Pot\n\n₱420\n\nLarge Pot'],
+    ['a price before its product', '## Pots\n\n₱180\n\nSmall Pot\none cactus\n\n₱420\n\nLarge Pot'],
+    ['the title of a list', 'Pots\n\n₱180\n\nSmall Pot\n\n₱420\n\nLarge Pot'],
     ['a sentence', 'We ship daily.\n\n₱180'],
-    ['a line with a number', 'Set of 3\n\n₱180'],
-    ['a text above a heading', 'Small Pot\n\n## Large Pot\n\n₱420'],
+    ['a line with a number', 'Set of 3\nwith sand\n\n₱180'],
+    ['a text above a heading', 'Small Pot\none cactus\n\n## Large Pot\n\n₱420'],
   ])('joins no price to %s', (_, passage) => {
     expect(texts(passage).filter((text) => /\p{L}.*₱/u.test(text))).toEqual([]);
   });

@@ -98,8 +98,9 @@ class PassageReader {
   private readonly firstColumns: Set<string>;
   /** The unit of the last paragraph, if that is the description of a product. */
   private description: PassageUnit | undefined;
-  /** Whether an amount stood before what it is for, as on cards that begin with the price. */
+  /** Whether an amount is first below the heading, as on cards that begin with the price. */
   private isPriceFirst = false;
+  private isFirstParagraph = true;
 
   constructor(language: string, question: string, firstColumns: Set<string>) {
     this.language = language;
@@ -142,6 +143,8 @@ class PassageReader {
     this.heading = isQuestion ? this.heading : heading;
     this.question = isQuestion ? heading : '';
     this.introduction = '';
+    this.isPriceFirst = false;
+    this.isFirstParagraph = true;
   }
 
   private readTextLine(line: string): void {
@@ -202,8 +205,9 @@ class PassageReader {
         this.addPrice(description, lines[0]!);
         return;
       }
-      this.isPriceFirst = this.heading === '';
+      this.isPriceFirst ||= this.isFirstParagraph;
     }
+    this.isFirstParagraph = false;
     const canHavePrice = isDescription(lines);
     if (isHeading(lines, isBeforeList)) {
       const heading = lines.shift()!;
