@@ -165,13 +165,15 @@ describe('an unavailable PostgreSQL', () => {
     const askAgain = () =>
       product.fetch('POST', `/api/assistant/${id}/chat`, { token, body: question, headers });
     const countCalls = () => model.requests.filter(({ kind }) => kind === 'chat').length;
-    model.orderNext({ text: 'We open at nine.', latencyMs: 1_000 });
+    model.orderNext({ text: 'We open at nine.', latencyMs: 6_000 });
     const broken = fetch(`${product.url}/api/assistant/${id}/chat`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(question),
     });
     await expect.poll(countCalls).toBe(1);
+    // Only the statements that store the answer are left.
+    await proxy.awaitSilence(300);
     await proxy.cut();
     expect((await broken).status).toBe(503);
     await proxy.restore();

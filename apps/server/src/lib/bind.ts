@@ -28,7 +28,7 @@ import { setLoggedAccount } from './log-context.ts';
 import { nameEndpoint, nameSender } from './name-sender.ts';
 import { requireFieldScopes, requireProvisioningKey } from './provisioning-calls.ts';
 import { localizedMessage } from './reasons.ts';
-import { retryWhileUnavailable } from './retry-while-unavailable.ts';
+import { findRetry, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -199,17 +199,27 @@ async function claimRequest(
 }
 
 /**
- * Saves or releases a claim by `work`. A failure is only logged, because the request itself has been handled.
- * While the database is unavailable, tries again in the background; a claim that stays expires after some
- * minutes.
+ * Saves or releases the claim of a request by `work`, after other work that is repeated for the request: an
+ * answer that is not stored yet would be created again. A failure is only logged, because the request itself
+ * has been handled. While the database is unavailable, tries again in the background; a claim that stays
+ * expires after some minutes.
  */
-async function settle({ log }: FastifyRequest, work: () => Promise<void> | undefined): Promise<void> {
-  try {
-    await work();
-  } catch (err) {
-    log.warn({ err }, 'key not saved or released');
-    void retryWhileUnavailable(err, async () => work());
-  }
+async function settle(
+  { log }: FastifyRequest,
+  requestKey: string | undefined,
+  work: () => Promise<void> | undefined,
+): Promise<void> {
+  const attempt = async () => {
+    try {
+      await work();
+    } catch (err) {
+      log.warn({ err }, 'key not saved or released');
+      void retryWhileUnavailable(err, async () => work());
+    }
+  };
+  const earlier = requestKey === undefined ? undefined : findRetry(requestKey);
+  if (earlier !== undefined) void earlier.then(attempt);
+  else await attempt();
 }
 
 /**
@@ -342,12 +352,12 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
           const result = await handler(call);
           const isOpen = !reply.sent && result !== undefined;
           const body = isOpen ? endpoint.response.parse(result) : storedBody;
-          await settle(request, () =>
+          await settle(request, claimed?.requestKey, () =>
             body === undefined ? claimed?.claim.release() : claimed?.claim.save({ status, body }),
           );
           return isOpen ? reply.code(status).send(body) : reply;
         } catch (error) {
-          await settle(request, () => claimed?.claim.release());
+          await settle(request, claimed?.requestKey, () => claimed?.claim.release());
           throw error;
         } finally {
           release?.();

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A proxy in front of PostgreSQL that can make it unavailable. */
 export type DatabaseProxy = {
   /** Connects to the same database through the proxy. */
   url: string;
+  /** Resolves once no data has passed for this many milliseconds. */
+  awaitSilence(ms: number): Promise<void>;
   /** Ends every connection and refuses new ones, like a server that restarts. */
   cut(): Promise<void>;
   /** Accepts connections and data without any response, like a network that drops everything. */
@@ -18,6 +21,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let passedAt = performance.now();
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -30,8 +34,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         upstream.destroy();
       });
     }
-    client.on('data', (bytes) => void (isSwallowing || upstream.write(bytes)));
-    upstream.on('data', (bytes) => void (isSwallowing || client.write(bytes)));
+    const pass = (bytes: Buffer, to: Socket) => {
+      passedAt = performance.now();
+      if (!isSwallowing) to.write(bytes);
+    };
+    client.on('data', (bytes) => pass(bytes, upstream));
+    upstream.on('data', (bytes) => pass(bytes, client));
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -51,6 +59,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 
   return {
     url: url.href,
+    async awaitSilence(ms) {
+      while (performance.now() - passedAt < ms) await sleep(20);
+    },
     cut,
     swallow() {
       isSwallowing = true;

@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { removeCitations } from '@anito/grounding/split-answer';
-import { retryWhileUnavailable } from '../../lib/retry-while-unavailable.ts';
+import { retryForRequest } from '../../lib/retry-while-unavailable.ts';
 import { describeSpan, traceCall } from '../../lib/tracing.ts';
 import { describePlace } from '../knowledge/current-passages.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
@@ -39,7 +39,7 @@ export async function finishAnswer(
 ): Promise<FinishedAnswer> {
   const store = () => traceCall('store answer', {}, () => storeFinished(deps, context, answer));
   const finished = await store().catch((error: unknown) => {
-    void retryWhileUnavailable(error, store);
+    void retryForRequest(context.question.requestKey, error, store);
     throw error;
   });
   const outcome = finished.isTakenOver ? 'person' : answer.status;
