@@ -63,6 +63,16 @@ async function run(
   }
 }
 
+/** Runs a queued backup until it lists the target, when the server stops. */
+async function stopDuringRotation(runId: number, day: number): Promise<void> {
+  const stopped = run(runId, day, (request, stop) => {
+    if (!isList(request)) return false;
+    stop.abort(new Error('The server is stopping'));
+    return true;
+  });
+  await expect(stopped).rejects.toThrow();
+}
+
 const backUp = async (day: number) => run(await queue(day), day);
 const listDays = async () =>
   (await listPoints(findPlan(test.deps.env)!.store)).map(({ createdAt }) => createdAt.getUTCDate());
@@ -81,12 +91,7 @@ it('removes the backup of a run whose rotation failed when its time comes', asyn
 it('takes over the backup of an attempt that stopped during the rotation', async () => {
   await backUp(4);
   const runId = await queue(5);
-  const stopped = run(runId, 5, (request, stop) => {
-    if (!isList(request)) return false;
-    stop.abort(new Error('The server is stopping'));
-    return true;
-  });
-  await expect(stopped).rejects.toThrow();
+  await stopDuringRotation(runId, 5);
   const written = await listIds();
   await run(runId, 5);
   expect(await lastRun()).toMatchObject({ state: 'succeeded', points: [{}, {}] });
@@ -112,12 +117,7 @@ it('replaces the parts of an attempt whose process was killed', async () => {
 
 it('writes the backup again when the complete one is missing in the target', async () => {
   const runId = await queue(5);
-  const stopped = run(runId, 5, (request, stop) => {
-    if (!isList(request)) return false;
-    stop.abort(new Error('The server is stopping'));
-    return true;
-  });
-  await expect(stopped).rejects.toThrow();
+  await stopDuringRotation(runId, 5);
   const { store } = findPlan(test.deps.env)!;
   for (const name of await store.list('')) await store.remove(name);
   await run(runId, 5);

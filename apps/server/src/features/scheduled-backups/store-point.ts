@@ -13,8 +13,8 @@ export type RunPoint = { pointId: string; sizeBytes: number; lostFiles: number }
 
 /**
  * Stores the backup of a run in the target. The run has the id of its backup point before the first part is
- * written, so the rotation knows each point whatever happens to the run. A retry takes over the complete
- * point of an earlier attempt and replaces an incomplete one. Returns undefined when the run was finished
+ * written, so the rotation also knows the points of failed runs. A retry keeps the complete point of an
+ * earlier attempt and replaces an incomplete one. Returns undefined when the run was finished
  * before, or another attempt has replaced the point. Throws TargetError if the target fails.
  */
 export async function storePoint(
