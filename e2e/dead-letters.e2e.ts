@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type FakeGraph, startFakeGraph } from '../apps/server/src/testing/fake-graph.ts';
 import { test as base, expect } from './fixtures.ts';
 import { look } from './look.ts';
-import { callApi, confirmAddress, createAgent, newAddress, signUp } from './people.ts';
+import { callApi, createAgent, openConfirmed } from './people.ts';
 import { adminEmail, type Product } from './product.ts';
 
 /** The product with a fake of the channel's API. */
@@ -49,9 +49,7 @@ test('an admin inspects an unprocessed message, and it is answered once an assis
   product,
   graph,
 }) => {
-  const admin = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
-  await signUp(admin, adminEmail);
-  await confirmAddress(admin, product, adminEmail);
+  const admin = await openConfirmed(browser, product, adminEmail);
   await admin.goto('/admin');
   await expect(findCard(admin).getByText(empty)).toBeVisible();
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createFiles, findCard, openSource, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { confirmAddress, newAddress, signUp } from './people.ts';
+import { openConfirmed } from './people.ts';
 import { adminEmail } from './product.ts';
 
 test.use({ productOptions: { hasFakeEmbedder: true } });
@@ -21,9 +21,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
   product,
   model,
 }) => {
-  const admin = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
-  await signUp(admin, adminEmail);
-  await confirmAddress(admin, product, adminEmail);
+  const admin = await openConfirmed(browser, product, adminEmail);
   await admin.goto('/admin');
   await expect(findFailedJobs(admin).getByText('No paused work.')).toBeVisible();
   await look(admin, 'admin-set-aside-none');

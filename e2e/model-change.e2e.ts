@@ -1,7 +1,7 @@
 import { createFiles, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { confirmAddress, newAddress, signUp } from './people.ts';
+import { openConfirmed } from './people.ts';
 import { adminEmail } from './product.ts';
 
 // A separate product, because its settings change.
@@ -17,9 +17,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
   product,
   model,
 }) => {
-  const admin = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
-  await signUp(admin, adminEmail);
-  await confirmAddress(admin, product, adminEmail);
+  const admin = await openConfirmed(browser, product, adminEmail);
   await admin.goto('/admin/settings');
   const card = admin.getByRole('region', { name: 'Search model' });
   await expect(card.getByText('Search uses first for all sources.')).toBeVisible();

@@ -158,6 +158,18 @@ export async function openVisitor(
   return page;
 }
 
+/** Opens a page of a new, signed-in user with a confirmed address, such as one of ADMIN_EMAILS. */
+export async function openConfirmed(
+  browser: Browser,
+  product: { dataDir: string },
+  email: string,
+): Promise<Page> {
+  const page = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
+  await signUp(page, email);
+  await confirmAddress(page, product, email);
+  return page;
+}
+
 /** A phone in portrait orientation. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
