@@ -60,7 +60,7 @@ const times: Case[] = [
 
 const rules: Case[] = [
   ['Do you accept GCash?', policies, [/We accept cash, GCash/]],
-  ['Pwede bang magbayad gamit ang Maya?', policies, [/We accept cash, GCash, Maya/]],
+  ['Pwede bang magbayad gamit ang Maya?', faq, [/Tumatanggap po kami ng cash, GCash, at Maya/]],
   ['Can I pay by credit card?', policies, [/Credit cards are accepted/]],
   [
     'How much deposit do I pay for an order of 5,000 pesos?',

@@ -1,3 +1,4 @@
+import type { Language } from '@anito/contract/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -11,22 +12,24 @@ afterAll(() => test.close());
 
 /** Opens a shop with one page, and returns a function that answers a question from its facts alone. */
 async function openPage(name: string, page: string) {
-  const { ownerId, connectionId } = await openShop(test, `${name}@example.com`, {
-    documents: { 'page.md': page },
-  });
-  return async (question: string) => {
-    const answer = await answerFact(test.deps, {
+  const answer = await openPages(name, { 'page.md': page });
+  return async (question: string) => (await answer(question))?.text;
+}
+
+/** Opens a shop with pages by name, and returns a function that answers a question from their facts. */
+async function openPages(name: string, documents: Record<string, string>) {
+  const { ownerId, connectionId } = await openShop(test, `${name}@example.com`, { documents });
+  return (question: string, language: Language = 'en') =>
+    answerFact(test.deps, {
       ownerId,
       confirmed: {},
       connectionIds: [connectionId],
       question,
-      language: 'en',
+      language,
       now: new Date('2026-03-02T02:00:00Z'),
       timezone: 'Asia/Manila',
       usesSources: true,
     });
-    return answer?.text;
-  };
 }
 
 describe('answers about accounts', () => {
@@ -57,6 +60,26 @@ BPI savings account: 2049-5550-18, Luz Bakery.
     'Do you take Maya?',
   ])('do not state a telephone number for "%s"', async (question) => {
     expect(await ask(question)).toBeUndefined();
+  });
+});
+
+describe('answers that several pages state', () => {
+  it('are given in the language of the answer', async () => {
+    const ask = await openPages('languages', {
+      'a.md': 'Tumatanggap po kami ng cash at GCash.\n',
+      'b.md': 'We accept cash and GCash at the counter.\n',
+    });
+    expect((await ask('Do you accept GCash?'))?.text).toMatch(/^We accept/);
+    expect((await ask('Tumatanggap ba kayo ng GCash?', 'fil'))?.text).toMatch(/^Tumatanggap/);
+  });
+
+  it('cite the same page after it was read in another order', async () => {
+    const address = 'Address: 45 Mabini Street, Daraga, Albay\n';
+    const inOrder = await openPages('in-order', { 'a.md': address, 'b.md': address });
+    const reversed = await openPages('reversed', { 'b.md': address, 'a.md': address });
+    const question = 'Where are you located?';
+    expect((await inOrder(question))?.sources[0]?.title).toBe('a.md');
+    expect((await reversed(question))?.sources[0]?.title).toBe('a.md');
   });
 });
 

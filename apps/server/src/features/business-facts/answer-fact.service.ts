@@ -22,6 +22,7 @@ import { formatPhone } from '@anito/contacts/format-phone';
 import type { ConfirmedFacts, FactValue } from '@anito/contract/business-facts';
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
+import { detectLanguage } from '@anito/language/detect-language';
 import type { Deps } from '../../deps.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { listSourcedFacts } from './business-facts.service.ts';
@@ -142,18 +143,21 @@ function answerFound(
 }
 
 /**
- * Returns the facts that answer a question best: lines with a landmark if it asks for one, and addresses
- * rather than sentences that tell the way ("We are above the bank").
+ * Returns the facts that answer a question best, those in the language of the answer first: lines with a
+ * landmark if it asks for one, and addresses rather than sentences that tell the way ("We are above the
+ * bank").
  */
 function chooseStated(
   { kind }: FactQuestion,
   fitting: readonly SourcedFact[],
-  { question }: Pick<FactRequest, 'question'>,
+  { question, language }: Pick<FactRequest, 'question' | 'language'>,
 ): readonly SourcedFact[] {
-  if (isLandmark.test(question)) return fitting.filter(({ quote }) => isLandmark.test(quote));
-  if (kind !== 'address') return fitting;
-  const addresses = fitting.filter(({ quote }) => !saysWhere(quote));
-  return addresses.length > 0 ? addresses : fitting;
+  const inLanguage = fitting.filter(({ quote }) => detectLanguage(quote, [language]) === language);
+  const ordered = [...new Set([...inLanguage, ...fitting])];
+  if (isLandmark.test(question)) return ordered.filter(({ quote }) => isLandmark.test(quote));
+  if (kind !== 'address') return ordered;
+  const addresses = ordered.filter(({ quote }) => !saysWhere(quote));
+  return addresses.length > 0 ? addresses : ordered;
 }
 
 /** Writes a line for each text, with the heading that tells it from the others, if any. */

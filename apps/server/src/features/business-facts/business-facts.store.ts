@@ -30,16 +30,27 @@ const factDocuments = {
 };
 
 /**
- * Returns the documents that state facts of the business, oldest first, at most 500, from all sources of the
- * owner or those with `connectionIds`.
+ * Returns the documents that state facts of the business, from all sources of the owner or those with
+ * `connectionIds`: the oldest 500, by address and title. Their ids follow the order in which they were read,
+ * which a repeated sync may change.
  */
 export async function listFactDocuments(
   database: Database,
   ownerId: string,
   connectionIds?: readonly number[],
 ): Promise<FactDocument[]> {
-  return queryRows(database.pool, factDocuments, [ownerId, connectionIds ?? null], documentColumns);
+  const parameters = [ownerId, connectionIds ?? null];
+  const documents = await queryRows(database.pool, factDocuments, parameters, documentColumns);
+  return documents.toSorted(
+    (one, other) =>
+      compareTexts(one.url ?? '', other.url ?? '') ||
+      compareTexts(one.title, other.title) ||
+      one.id - other.id,
+  );
 }
+
+/** Compares two texts by their characters, in the same way on every machine. */
+const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 const confirmedColumns = {
   kind: column.textOf<FactKind>(),
