@@ -126,7 +126,7 @@ async function openDeps(
   const events = createEvents({ ...database, log });
   cleanup.defer(() => events.close());
   const storage = openStorage(env);
-  const readers = createReaders({ maxWorkers: maxReaders, readable: storage.readable });
+  const readers = overrides.readers ?? createReaders({ maxWorkers: maxReaders, readable: storage.readable });
   cleanup.defer(() => readers.close());
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const browser = createBrowser({

@@ -1,3 +1,4 @@
+import type { Readers } from '@anito/documents/readers/readers';
 import type { EmbedModel, ModelOptions } from '@anito/models/types';
 import type { BrowserOptions } from '@anito/outside/browser/browser';
 import type { SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
@@ -48,6 +49,7 @@ export type DepsOverrides = {
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
   browser?: Partial<BrowserOptions>;
+  readers?: Readers;
   /** Milliseconds between two requests to one host; 0 for fakes, without a limit. */
   hostIntervalMs?: number;
 };

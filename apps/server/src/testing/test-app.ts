@@ -14,6 +14,7 @@ import type { AllDeps } from '../features.ts';
 import { createLog } from '../lib/log.ts';
 import type { RateLimit, RateLimitName } from '../lib/rate-limits.ts';
 import { startWorker } from '../worker.ts';
+import { openSharedReaders } from './shared-readers.ts';
 import { createTestDatabase } from './test-database.ts';
 import { openTestStorage } from './test-storage.ts';
 
@@ -72,6 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.embed ? { embed: options.embed } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     ...(options.browser ? { browser: options.browser } : {}),
+    readers: openSharedReaders(),
     hostIntervalMs: options.hostIntervalMs ?? 0,
     ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
   });
