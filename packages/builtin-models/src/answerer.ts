@@ -1,6 +1,6 @@
 import { getWording, isGreeting } from './answer-wording.ts';
 import { type CompareTexts, chooseQuotes, type QuotedUnit } from './choose-quotes.ts';
-import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
+import { completeQuotes, isolateQuotes, type QuotedBlock } from './complete-quotes.ts';
 import { foldMore } from './fold-more.ts';
 import type { Grounding } from './grounding.ts';
 import { parseQuestion, type QuestionWord } from './question-words.ts';
@@ -9,8 +9,8 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Returns an answer that quotes the sentence, row or list that answers best, with its citation. Further
- * quotes are folded below it. Answers a greeting with a greeting. Returns an empty text if nothing fits or
+ * Returns an answer that quotes the sentence, row or list that answers best, with its citation. Its paragraph
+ * and further quotes are folded below it. Answers a greeting with a greeting. Returns an empty text if nothing fits or
  * `grounding` is null, and the caller then refuses to answer. Never writes anything about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
@@ -19,12 +19,12 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   if (isGreeting(grounding.question)) return wording.greeting;
   const { quotes, leading, unlisted } = await chooseQuotes(grounding, compare);
   const question = parseQuestion(grounding.question);
-  const leadingBlocks = completeQuotes(quotes.slice(0, leading));
+  const leadingBlocks = isolateQuotes(quotes.slice(0, leading));
   const lead = writeBlocks(leadingBlocks, question);
   const omitted = [...leadingBlocks.slice(lead.length), ...completeQuotes(unlisted)];
   const more = writeMore(omitted, wording.more);
   const answer = lead.length > 1 || more ? `${writeList(lead)}${more}` : (lead[0] ?? '');
-  const further = listFurther(quotes.slice(leading), leadingBlocks);
+  const further = listFurther(quotes, leadingBlocks);
   return (
     answer + (further.length > 0 ? foldMore(wording.about, writeList(writeBlocks(further, question))) : '')
   );
@@ -32,10 +32,13 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
 
 const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${block}`).join('\n');
 
-/** Returns the blocks of further quotes, without those that share a unit with the leading ones. */
+/**
+ * Returns the blocks of quotes with their neighbouring sentences, without those that the leading blocks show
+ * completely.
+ */
 function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly QuotedBlock[]): QuotedBlock[] {
   const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
-  return completeQuotes(quotes).filter(({ units }) => !units.some((unit) => shown.has(unit)));
+  return completeQuotes(quotes).filter(({ units }) => !units.every((unit) => shown.has(unit)));
 }
 
 /**

@@ -37,6 +37,8 @@ const maxComparedUnits = 8;
 const maxQuotes = 3;
 /** Maximum number of rows of one table. */
 const maxRows = 15;
+/** Maximum length in characters of a list that is quoted whole, about three lines on a phone. */
+const maxShortList = 120;
 /** Minimum score of further quotes, relative to the best one. */
 const minRelativeScore = 0.8;
 
@@ -90,8 +92,27 @@ export async function chooseQuotes(
   const isEqual = ({ table, share }: Candidate) =>
     table !== '' && table === best?.table && share >= best.share;
   const equalRows = all.filter(isEqual);
-  if (equalRows.length < 2) return limitRows(all, 1);
+  if (equalRows.length < 2) {
+    const item = findOnlyItem(selected[0], [...units, ...others]);
+    return limitRows(item ? [item, ...all] : all, 1);
+  }
   return limitRows([...equalRows, ...all.filter((quote) => !isEqual(quote))], equalRows.length);
+}
+
+/**
+ * Returns the item of a quoted list that matches the question as well as the whole list, if no other item
+ * does. Returns undefined for other quotes and for a list that is as short as a sentence.
+ */
+function findOnlyItem(quote: RatedUnit | undefined, candidates: Candidate[]): Candidate | undefined {
+  if (quote?.unit.kind !== 'list' || quote.unit.text.length <= maxShortList) return undefined;
+  const matching = candidates.filter(
+    ({ unit, citation, share }) =>
+      unit.kind === 'item' &&
+      citation === quote.citation &&
+      share >= quote.share &&
+      quote.unit.content.includes(unit.content.replace(/[.;,]$/, '')),
+  );
+  return matching.length === 1 ? matching[0] : undefined;
 }
 
 /**

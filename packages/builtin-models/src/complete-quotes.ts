@@ -1,4 +1,4 @@
-import { dependsOnPreviousSentence } from '@anito/language/dependent-sentences';
+import { dependsOnPreviousSentence, statesCondition } from '@anito/language/dependent-sentences';
 import type { QuotedUnit } from './choose-quotes.ts';
 import type { PassageUnit } from './passage-units.ts';
 
@@ -16,13 +16,29 @@ const minSentenceLength = 12;
 
 /**
  * Returns the quotes with the neighbouring sentences of the same paragraph added, the following ones first,
- * up to a maximum length. Without them, "It takes two days" is not understood, and a promise lacks its
- * condition. Joins quotes that then overlap.
+ * up to a maximum length. Joins quotes that then overlap.
  */
 export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
+  return joinBlocks(quotes, (unit) => addNeighbours(findDependents(unit)));
+}
+
+/**
+ * Returns the quotes with only those neighbouring sentences without which they are not understood: the ones
+ * that they refer to ("It takes two days."), the ones that refer to them ("After that the deposit is kept."),
+ * and a condition right after them. Joins quotes that then overlap.
+ */
+export function isolateQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
+  return joinBlocks(quotes, findDependents);
+}
+
+/** Returns a block for each quote with the units that `complete` returns. Overlapping blocks are joined. */
+function joinBlocks(
+  quotes: readonly QuotedUnit[],
+  complete: (unit: PassageUnit) => PassageUnit[],
+): QuotedBlock[] {
   const blocks: QuotedBlock[] = [];
   for (const { unit, citation } of quotes) {
-    const units = completeUnit(unit);
+    const units = complete(unit);
     const existing = blocks.find((block) => {
       return block.citation === citation && block.units.some((other) => units.includes(other));
     });
@@ -32,33 +48,41 @@ export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
   return blocks;
 }
 
-/**
- * Returns a unit with the preceding sentences that it depends on, and with the other neighbours that fit, in
- * their order.
- */
-function completeUnit(unit: PassageUnit): PassageUnit[] {
+/** Returns the length of units in characters, with the spaces between them. */
+const measure = (units: readonly PassageUnit[]) =>
+  units.reduce((length, { text }) => length + text.length + 1, -1);
+
+/** Returns a unit with the sentences that it depends on and those that complete it, in their order. */
+function findDependents(unit: PassageUnit): PassageUnit[] {
   const units = [unit];
-  let length = unit.text.length;
-  const fits = (other: PassageUnit) => {
-    length += other.text.length + 1;
-    return length <= maxPartLength;
-  };
-  let first = unit;
-  while (first.previous && dependsOnPreviousSentence(first.text)) {
-    const withPrevious = length + first.previous.text.length + 1;
-    if (withPrevious > maxDependentLength) break;
-    length = withPrevious;
-    first = first.previous;
-    units.unshift(first);
+  while (units[0]!.previous && dependsOnPreviousSentence(units[0]!.text)) {
+    const withPrevious = [units[0]!.previous, ...units];
+    if (measure(withPrevious) > maxDependentLength) break;
+    units.unshift(withPrevious[0]!);
   }
-  for (let { next } = unit; next && fits(next); next = next.next) units.push(next);
-  const precedingUnits: PassageUnit[] = [];
-  for (let { previous } = first; previous && fits(previous); previous = previous.previous) {
+  for (let { next } = unit; next; next = next.next) {
+    const completesUnit = unit.text.length < minSentenceLength || statesCondition(next.text);
+    if (!dependsOnPreviousSentence(next.text) && !(next === unit.next && completesUnit)) break;
+    if (measure([...units, next]) > maxPartLength) break;
+    units.push(next);
+  }
+  return units;
+}
+
+/** Returns consecutive units with the neighbours before and after them that fit, in their order. */
+function addNeighbours(units: readonly PassageUnit[]): PassageUnit[] {
+  const completed = [...units];
+  for (let { next } = units.at(-1)!; next; next = next.next) {
+    if (measure([...completed, next]) > maxPartLength) break;
+    completed.push(next);
+  }
+  const preceding: PassageUnit[] = [];
+  for (let { previous } = units[0]!; previous; previous = previous.previous) {
     if (previous.text.length < minSentenceLength) break;
-    precedingUnits.unshift(previous);
+    if (measure([previous, ...preceding, ...completed]) > maxPartLength) break;
+    preceding.unshift(previous);
   }
   // A reader cannot know what the first sentence refers to.
-  while (precedingUnits[0]?.previous && dependsOnPreviousSentence(precedingUnits[0].text))
-    precedingUnits.shift();
-  return [...precedingUnits, ...units];
+  while (preceding[0]?.previous && dependsOnPreviousSentence(preceding[0].text)) preceding.shift();
+  return [...preceding, ...completed];
 }

@@ -15,9 +15,18 @@ const yesNoReplies = createStartPattern(
   'yes|no|nope|sure|of course|certainly|unfortunately|sorry|only|never|opo|oo|hindi|wala|meron|mayroon|sí|claro|solo|sólo|solamente|oui|non|bien sûr|seulement',
 );
 
+/** Limits what the previous sentence promises, in English, Filipino, Spanish and French. */
+const conditions =
+  /(?<!\p{L})(?:must|required?|needs? (?:to|an?)|ha(?:ve|s) to|only|unless|except|excluding|not included|provided that|subject to|at least|at most|minimum|maximum|kailangan|dapat|maliban|lamang|hindi kasama|hindi bababa|deben?|hay que|s[oó]lo|excepto|salvo|no incluye|m[ií]nimo|m[aá]ximo|al menos|doi(?:t|vent)|il faut|seulement|sauf|non compris|au moins|au plus)(?!\p{L})/iu;
+
 /** Returns whether a sentence needs the previous one to be understood: "They do not include breakfast." */
 export function dependsOnPreviousSentence(text: string): boolean {
   return references.test(text);
+}
+
+/** Returns whether a sentence may limit what the previous one promises: "Both sizes must be ordered early." */
+export function statesCondition(text: string): boolean {
+  return conditions.test(text);
 }
 
 /** Returns whether an answer needs its question to be understood: "Only on Sundays." */
