@@ -108,6 +108,29 @@ describe('the built-in answerer', () => {
     expect(await ask('Is the chocolate cake with stevia free?')).toMatch(/^The sugar-free .* early\. \[1\]$/);
   });
 
+  it('quotes only the sentence that answers, with the rest of its paragraph folded', async () => {
+    const parking = passage(
+      'Visit us',
+      'The garden has old mango trees. Parking costs ₱50 for the whole day. Dogs enjoy the lawn. The kitchen bakes bread.',
+    );
+    expect(await answer('How much is parking?', 'en', [parking])).toBe(
+      'Parking costs ₱50 for the whole day. [1]\n\n<details><summary>More about this</summary>\n\n' +
+        '- The garden has old mango trees. [1]\n- Dogs enjoy the lawn. The kitchen bakes bread. [1]\n\n</details>',
+    );
+  });
+
+  it('quotes the only item of a long list that answers, and the whole list if several do', async () => {
+    const rules = passage(
+      'House rules',
+      `Please remember:\n- Quiet hours are from 10 p.m. to 6 a.m. in all rooms and halls.\n- Smoking is not allowed in the rooms, on the balconies and at the pool.\n- Pets are welcome on a leash in the garden.`,
+    );
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('Are pets welcome?')).toMatch(
+      /^Please remember: Pets are welcome on a leash in the garden\. \[1\]\n/,
+    );
+    expect(await ask('What do I have to remember?')).toMatch(/^Please remember: Quiet .*; Smoking .*; Pets/);
+  });
+
   it('quotes a dependent answer with the question or sentence it depends on', async () => {
     const rules = [
       passage(

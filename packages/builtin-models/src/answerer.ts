@@ -33,12 +33,17 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
 const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${block}`).join('\n');
 
 /**
- * Returns the blocks of quotes with their neighbouring sentences, without those that the leading blocks show
- * completely.
+ * Returns the blocks of quotes with their neighbouring sentences, without the units that the leading blocks
+ * show. What remains before and after such units are separate blocks.
  */
 function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly QuotedBlock[]): QuotedBlock[] {
   const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
-  return completeQuotes(quotes).filter(({ units }) => !units.every((unit) => shown.has(unit)));
+  return completeQuotes(quotes).flatMap(({ units, citation }) => {
+    const first = units.findIndex((unit) => shown.has(unit));
+    const last = units.findLastIndex((unit) => shown.has(unit));
+    const parts = first < 0 ? [units] : [units.slice(0, first), units.slice(last + 1)];
+    return parts.filter((part) => part.length > 0).map((part) => ({ units: part, citation }));
+  });
 }
 
 /**

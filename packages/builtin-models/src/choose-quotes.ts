@@ -171,7 +171,7 @@ function listTableRows(grounding: Grounding): AnalyzedUnit[] {
 
 /**
  * Returns the units nearest to a question, at most eight, best first and without repetitions, whether or not
- * they answer it. `scope` is the result of `measureScope` for the question, or null if no vectors were used.
+ * they answer it. Units that are much further away than the best one are left out. `scope` is the result of `measureScope` for the question, or null if no vectors were used.
  */
 export async function listNearest(
   originalGrounding: Grounding,
@@ -180,6 +180,7 @@ export async function listNearest(
   const { units, scope } = await rateUnits(chooseQuestion(originalGrounding), compare);
   const nearest: RatedUnit[] = [];
   for (const quote of units) {
+    if (quote.score < minRelativeScore * units[0]!.score) break;
     if (!nearest.some((other) => isRepetition(quote, other))) nearest.push(quote);
   }
   return { nearest, scope };

@@ -45,6 +45,11 @@ it('returns quotes for any question in any language', async () => {
   }
 });
 
+it('leaves out quotes that are much further away than the best one', async () => {
+  const { quotes } = await find('How much is the manicure?');
+  expect(quotes.map(({ text }) => text)).toEqual(['Manicure: ₱180']);
+});
+
 it('limits the length and returns nothing twice', async () => {
   const { quotes: garden } = await find('Does the shop have a garden?');
   expect(garden.filter(({ text }) => text.includes('garden'))).toHaveLength(1);
