@@ -171,7 +171,8 @@ function listTableRows(grounding: Grounding): AnalyzedUnit[] {
 
 /**
  * Returns the units nearest to a question, at most eight, best first and without repetitions, whether or not
- * they answer it. Units that are much further away than the best one are left out. `scope` is the result of `measureScope` for the question, or null if no vectors were used.
+ * they answer it. Units that are much further away than the best one are left out. `scope` is the result of
+ * `measureScope` for the question, or null if no vectors were used.
  */
 export async function listNearest(
   originalGrounding: Grounding,
