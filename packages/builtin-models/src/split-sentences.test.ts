@@ -14,6 +14,7 @@ const sentences: [language: string, ...string[]][] = [
   ['en', 'Mr. Jose P. Rizal Jr. and J. A. Luna run it.', 'Call them.'],
   ['en', 'Jose Cruz Sr. opened it; Jose Jr. runs it.', 'Both teach.'],
   ['en', 'Unit 3, Gov. Ramos Ave., above Sta. Ana Bakery, Brgy. San Roque.', 'Ring twice.'],
+  ['en', 'Blk. 4 Lot 9 Ph. 2, Lim Subd. Bulihan cor. Natl. Hwy., Km. 30.', 'Look for us.'],
   ['en', 'Call Tel. No. (085) 555-0177.', 'Look for Mrs. Corazon P. Lim.'],
   ['en', 'Dec. 23 to Jan. 2 we are closed.', 'It is so each Dec.', 'We are sorry.'],
   ['en', 'Pay to Playa Inc. of Cebu Corp. Ltd. or in cash.', 'No.', 'We lend nothing.'],

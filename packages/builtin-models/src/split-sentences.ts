@@ -2,15 +2,15 @@ import { emptyWords } from '@anito/language/empty-words';
 
 /** Abbreviations before the name or number that they belong to. A sentence never ends with them. */
 const leading = `mr mrs ms mx dr dra prof engr arch atty hon gov gen capt col sgt maj lt rev sis sta sto ste gng bb brgy bgy
-  pob sr sra srta dña mme mmes mlle mm tel cel mob approx vs e.g i.e cf al`;
+  pob cor opp natl sr sra srta dña mme mmes mlle mm tel cel mob approx vs e.g i.e cf al`;
 /** Abbreviations that may also end a sentence. The next word decides. */
 const trailing = `jr inc ltd corp co etc a.m p.m st ave av avda blvd rd hwy bldg ext dept min max hr hrs ft kg pcs esq
-  c/o attn`;
+  subd vill cpd cmpd prov c/o attn`;
 /**
  * Abbreviations that belong to a following number or name. Without one, the sentence ends: "No." may be an
  * answer.
  */
-const numbering = `no nos nr nro núm num vol fig sec art pp p par unit rm apt blk lot km bp c.p
+const numbering = `no nos nr nro núm num vol fig sec art pp p par unit rm apt blk lot ph km bp c.p
   jan feb mar apr jun jul aug sep sept oct nov dec`;
 
 const toWordSet = (list: string) => new Set(list.split(/\s+/));

@@ -20,6 +20,11 @@ it.each([
     'address: 12 Rizal St., Jaro, Iloilo',
   ],
   [
+    'an address with abbreviations',
+    'Address: Rm. 4, Sy Bldg. cor. Luna St., Brgy. 2, Naga City',
+    'address: Rm. 4, Sy Bldg. cor. Luna St., Brgy. 2, Naga City',
+  ],
+  [
     'an address with a full stop',
     'Unit 8, Torres Building, Mabini Street, Naga City 4400.',
     'address: Unit 8, Torres Building, Mabini Street, Naga City 4400.',

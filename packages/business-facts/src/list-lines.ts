@@ -1,4 +1,4 @@
-import { splitSentences } from '@anito/documents/chunk/split-sentences';
+import { splitSentences } from '@anito/builtin-models/split-sentences';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
 
 /** A line of a document: a sentence, a list item or a table row, with the headings above it. */
@@ -33,7 +33,7 @@ export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLi
     } else if (block.kind === 'table') {
       for (const row of listRows(block.header, block.rows)) add(row.filter(Boolean).join(': '), true);
     } else {
-      for (const part of block.text.split('\n')) for (const { text } of splitSentences(part)) add(text);
+      for (const part of block.text.split('\n')) for (const text of splitSentences(part, 'en')) add(text);
     }
   }
   return lines.slice(0, maxLines);
