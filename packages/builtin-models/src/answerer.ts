@@ -9,9 +9,10 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Returns an answer that quotes the sentence, row or list that answers best, with its citation. Its paragraph
- * and further quotes are folded below it. Answers a greeting with a greeting. Returns an empty text if nothing fits or
- * `grounding` is null, and the caller then refuses to answer. Never writes anything about the subject itself.
+ * Returns an answer that quotes the sentence, row or list that answers best, with its citation. The rest of
+ * its paragraph and further quotes are folded below it. Answers a greeting with a greeting. Returns an empty
+ * text if nothing fits or `grounding` is null, and the caller then refuses to answer. Never writes anything
+ * about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';
