@@ -4,6 +4,7 @@ import type { Secrets } from '@anito/secrets/secrets';
 import type { SqlRunner } from '../db/sql.ts';
 import { AppError } from './errors.ts';
 import * as store from './idempotency.store.ts';
+import { findRetry } from './retry-while-unavailable.ts';
 import type { ReencryptionCount } from './secrets.ts';
 
 /** Maximum size of a stored response: JSON, in bytes. */
@@ -123,19 +124,20 @@ export function createIdempotency(options: {
     };
   }
 
+  const inProgress = () =>
+    new AppError('request_in_progress', 'request-in-progress', { retryAfter: inProgressPauseSeconds });
+
   return {
     async begin(request) {
+      // After an outage the claims of this process may be free in the database until its next heartbeat.
+      if (findRetry(nameRequest(request)) !== undefined) throw inProgress();
       const takenAt = await store.claimRequest(pool, { ...request, processId });
       if (takenAt) return { claim: createClaim(request, takenAt) };
       const stored = await store.findRequest(pool, request);
       if (stored && stored.hash !== request.hash) {
         throw new AppError('idempotency_mismatch', 'idempotency-mismatch');
       }
-      if (stored?.status == null) {
-        throw new AppError('request_in_progress', 'request-in-progress', {
-          retryAfter: inProgressPauseSeconds,
-        });
-      }
+      if (stored?.status == null) throw inProgress();
       const body =
         stored.response === null
           ? null
