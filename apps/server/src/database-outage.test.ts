@@ -105,9 +105,15 @@ async function expectSync({ socket, heard: events }: Awaited<ReturnType<typeof l
   form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
   await call(`/api/files/connections/${id}/upload`, form);
   await call(`/api/files/connections/${id}/sync`);
+  // Clients that missed events get a snapshot of their sources instead.
+  const states = () =>
+    events.flatMap((one) => {
+      if (one.event === 'StatusUpdate') return [one.data];
+      return one.event === 'InitialStatus' ? one.data : [];
+    });
   await expect
-    .poll(() => events.findLast(({ event }) => event === 'StatusUpdate'))
-    .toMatchObject({ data: { id, status: 'connected', isSyncing: false } });
+    .poll(() => states().findLast((source) => source.id === id))
+    .toMatchObject({ status: 'connected', isSyncing: false, lastSyncedAt: expect.any(String) });
 }
 
 /** Returns the main process of the embedded database. */
