@@ -42,7 +42,7 @@ function findLabel(cells: Cell[]): Cell {
 
 /**
  * Returns a row as a sentence, using only its own cells and column names: "Spay (cat): ₱2,500. Notes:
- * Includes anesthesia". The cells that the question asks for come first.
+ * Includes anesthesia", "Urinalysis – Result: 1 hour". The cells that the question asks for come first.
  */
 export function writeRow(cells: Cell[], question: readonly QuestionWord[]): string {
   const label = findLabel(cells);
@@ -54,8 +54,9 @@ export function writeRow(cells: Cell[], question: readonly QuestionWord[]): stri
     sizes.length > 0 ? `${label.value} (${sizes.map(({ value }) => value).join(', ')})` : label.value;
   const [first, ...furtherCells] = [...requestedCells, ...remainingCells];
   if (!first) return name;
-  const opening = needsNoName(first) ? [`${name}: ${first.value}`] : [name, writeCell(first)];
-  return joinSentences([...opening, ...furtherCells.map(writeCell)]);
+  // The first sentence is the answer, so it has the subject and the requested value.
+  const opening = needsNoName(first) ? `${name}: ${first.value}` : `${name} – ${writeCell(first)}`;
+  return joinSentences([opening, ...furtherCells.map(writeCell)]);
 }
 
 /**
