@@ -27,6 +27,7 @@ const sentences: [language: string, ...string[]][] = [
   ['en', 'Snacks (biscuits, juice, etc. Ask first. No nuts.) are served.', 'Books are not.'],
   ['en', 'Bring snacks (biscuits, juice.', 'We have tables.'],
   ['en', 'Patch, truck .... 250 to 300.', 'We wait.'],
+  ['en', 'Rinse, van and truck . 450 each.', 'We wait.'],
   ['fil', 'Hanapin si Engr. Reyes sa Brgy. Dao.', 'Bukas kami hanggang 5 p.m.', 'Sa Linggo ay sarado.'],
   ['es', 'La Sra. Gil abre en C/ Mayor, núm. 3.', 'Av. Sol está cerca.'],
   ['fr', 'Demandez Mme. Durand au no. 5.', 'Ouvert jusqu’à 18 h.'],

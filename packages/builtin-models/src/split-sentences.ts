@@ -23,8 +23,8 @@ const initial = /^(?:\p{Lu}\.)*\p{Lu}$/u;
 /** A web address that continues. */
 const address = /(?:\/|www\.)[^\s]*[?!]$/;
 const firstWord = /^[\s"'“‘(]*(\p{L}+)(?!\p{L}|\.)/u;
-/** Dots before a price: "Patch ..... 60". */
-const dotted = /(?:\.{3}|…)\s*$/;
+/** Dots before a price: "Patch ..... 60", "Patch, truck . 120". */
+const dotted = /(?:\.{3}|…|\s\.)\s*$/;
 /** Longer than any word that is compared. */
 const maxWordLength = 24;
 /** Maximum number of characters of a sentence that an open bracket keeps together. */
