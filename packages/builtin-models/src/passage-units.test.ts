@@ -42,6 +42,15 @@ describe('splitPassage', () => {
     expect(texts(passage).filter((text) => /\p{L}.*₱/u.test(text))).toEqual([]);
   });
 
+  it('splits a list item into its sentences, which keep the introduction as their context', () => {
+    const units = splitPassage('Rules:\n- Return the tent dry. A wet one costs ₱90.\n- Pets? No.', 'en');
+    expect(units.filter(({ kind }) => kind === 'item').map(({ text, context }) => [text, context])).toEqual([
+      ['Rules: Return the tent dry.', 'Rules:'],
+      ['A wet one costs ₱90.', 'Rules:'],
+      ['Rules: Pets? No.', 'Rules:'],
+    ]);
+  });
+
   it('repeats the column names of a table in each row', () => {
     expect(texts('| Service | Price |\n|---|---|\n| Haircut | ₱250 |\n| Color | ₱1,500 |')).toEqual([
       'Service: Haircut; Price: ₱250',

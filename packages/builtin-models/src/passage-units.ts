@@ -267,8 +267,20 @@ class PassageReader {
     if (whole.length <= maxListLength && (this.introduction || this.question || items.length > 1)) {
       this.add(whole, 'list', null);
     }
-    for (const item of items) this.add(item, 'item', null, { opening: this.introduction });
+    for (const item of items) this.addItem(item);
     this.introduction = '';
+  }
+
+  /**
+   * Adds a list item as one unit per sentence. An item with a question is one unit, because its other sentences
+   * answer it.
+   */
+  private addItem(item: string): void {
+    const sentences = splitSentences(item, this.language);
+    if (sentences.some((sentence) => sentence.endsWith('?'))) sentences.splice(0, sentences.length, item);
+    let previous: PassageUnit | null = null;
+    for (const sentence of sentences)
+      previous = this.add(sentence, 'item', previous, { opening: this.introduction });
   }
 
   /** Returns the cells of an item that starts with the name of a known column, otherwise null. */
@@ -287,7 +299,7 @@ class PassageReader {
   ): PassageUnit {
     const { heading, question } = this;
     const context = [heading, question, opening].filter(Boolean).join(' ');
-    const text = `${opening} ${content}`.trim();
+    const text = previous ? content : `${opening} ${content}`.trim();
     const place = this.units.length;
     const unit: PassageUnit = { text, content, kind, cells, context, question, previous, next: null, place };
     if (previous) previous.next = unit;
