@@ -29,6 +29,17 @@ it.each([
   ['What car do you use?', 'May I use my own car?\nOnly for the refresher.', false],
   ['Can I use my car?', 'May I use my own car?\nOnly for the refresher.', true],
   ['What car do you use?', 'Which car is used?\nOnly new ones.', true],
+  ['How do I renew my card?', 'Can I renew my card?\nYes, at the desk with your old card and an ID.', true],
+  ['How do I renew my card?', 'Can I renew my card?\nYes, you can.', false],
+  ['When is the photographer in?', 'Bring a letter of the photographer.', false],
+  ['When is the photographer in?', 'The photographer comes in on Fridays.', true],
+  ['Kailan ang photographer?', 'Nandito ang photographer tuwing hapon.', true],
+  ['What do I bring when I rent a kayak?', 'Bring a towel.', true],
+  ['How long does framing take?', 'We frame maps and paintings.', false],
+  ['How long does framing take?', 'Framing is done while you wait.', true],
+  ['Ilang araw po ang framing?', 'Ang framing ay limang araw.', true],
+  ['How many tents do you have?', 'The tents are new.', false],
+  ['How many tents do you have?', 'We have twelve tents.', true],
 ])('for "%s" and "%s" returns %s', (question, text, expected) => {
   expect(tells(question, text)).toBe(expected);
 });

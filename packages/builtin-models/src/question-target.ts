@@ -1,10 +1,30 @@
 import { dependsOnPreviousSentence, startsWithYesOrNo } from '@anito/language/dependent-sentences';
+import { ambiguousMonths, monthNames } from '@anito/language/month-names';
+import { numberWords } from '@anito/language/number-words';
+import { extractWeekdays } from '@anito/language/weekdays';
 import { listForms } from './concepts.ts';
 import type { PassageUnit } from './passage-units.ts';
 import { asksPrice } from './question-price.ts';
 import { analyzeText, matchName, type QuestionWord } from './question-words.ts';
 
 const hour = /\bwhat time\b|\banong(?: po)? oras\b|\ba qu[eé] hora\b|\bà quelle heure\b/iu;
+const asker = '(?: po| ba| kaya| ho)*';
+/** Asks for a date, a day or an hour. "When" inside a question is mostly a conjunction. */
+const when =
+  /^\W{0,5}(?:and |so |at |hi |hello )?when\b|\b(?:until|since|from|by) when\b|\b(?:kailan|kelan)\b|(?:^|¿)\W{0,5}cu[aá]ndo\b|^\W{0,5}quand\b/iu;
+/** Asks how long something takes or lasts. */
+const howLong = new RegExp(
+  `\\bhow (?:long|soon|quickly|fast)\\b|\\bgaano${asker} ka(?:ta)?gal\\b|\\b(?:how many|ilang${asker}|cu[aá]nt[oa]s|combien de) (?:minutes?|hours?|days?|weeks?|months?|years?|minuto|oras|araw|linggo|buwan|taon|minutos|horas|d[ií]as|semanas|meses|jours|heures|semaines|mois)\\b|\\bcu[aá]nto tiempo\\b|\\bcombien de temps\\b`,
+  'iu',
+);
+const howMany = /\bhow many\b|\bilang?\b|\bcu[aá]nt[oa]s\b|\bcombien de\b/iu;
+/** Asks how something is done, which "Yes, in the settings" answers below "Can I change it?". */
+const manner = /\bhow (?:do|does|can|could|should|would|to)\b|\bpa?ano\b(?! kung)|\bc[oó]mo\b|\bcomment\b/iu;
+/** Minimum length in characters of an answer that starts with yes or no and tells how. */
+const minInstructionLength = 30;
+/** A time that is stated in words. */
+const timeInWords =
+  /(?<!\p{L})(?:daily|every ?day|always|any ?time|today|tomorrow|tonight|noon|midnight|morning|afternoon|evening|immediately|at once|right away|same day|next day|while you wait|overnight|weekdays?|weekends?|weekly|monthly|yearly|annually|once|twice|after|before|until|within|every|upon|on the day|araw-araw|palagi|tanghali|hatinggabi|umaga|hapon|gabi|agad|kaagad|pagkatapos|bago|tuwing|kada|bawat|hanggang|siempre|inmediat\p{L}{0,5}|al momento|mañana|tarde|noche|después|antes|hasta|cada|toujours|immédiat\p{L}{0,5}|demain|matin|soir|après|avant|jusqu|chaque)(?!\p{L})/iu;
 const withoutPrice =
   /\bno (?:extra |additional |other )?(?:costs?|charges?|fees?)\b|\bnothing is charged\b|\b(?:is|are) included\b|\bcomplimentary\b|\bwalang? (?:dagdag na )?bayad\b|\bkasama na\b|\bincluid[oa]s?\b|\bcomprise?s?\b/i;
 /** A number that may be an amount of money, when `otherNumber` does not match it. */
@@ -22,6 +42,11 @@ const openQuestion =
 export type QuestionTarget = {
   price: boolean;
   hour: boolean;
+  /** A date, a day, an hour or a duration. */
+  time: boolean;
+  count: boolean;
+  /** How something is done. */
+  manner: boolean;
   isOpen: boolean;
   things: readonly QuestionWord[];
 };
@@ -34,6 +59,9 @@ export function parseTarget(text: string, question: readonly QuestionWord[]): Qu
   return {
     price: asksPrice(text),
     hour: hour.test(text),
+    time: when.test(text) || howLong.test(text),
+    count: howMany.test(text),
+    manner: manner.test(text),
     isOpen: openQuestion.test(text),
     things: question.filter(({ form, isLight }) => !form && !isLight),
   };
@@ -44,17 +72,17 @@ export function parseTarget(text: string, question: readonly QuestionWord[]): Qu
  * hour for a time, more than yes or no for an open question. The subject must not be named only in an
  * exception from the price.
  */
-export function answersTarget({ price, hour, isOpen, things }: QuestionTarget, unit: PassageUnit): boolean {
+export function answersTarget(target: QuestionTarget, unit: PassageUnit): boolean {
+  const { price, hour, isOpen, things } = target;
   const text = joinDependentSentence(unit);
+  if (target.time && !statesTime(text)) return false;
+  if (target.count && !statesNumber(text)) return false;
   if (hour && !statesHour(text)) return false;
   if (price && !(statesPrice(unit, text) && isPricedItself(things, unit))) return false;
   if (price || hour || !isOpen) return true;
-  return !(
-    unit.question &&
-    !unit.previous &&
-    !openQuestion.test(unit.question) &&
-    startsWithYesOrNo(unit.text)
-  );
+  const answersYesOrNo =
+    unit.question && !unit.previous && !openQuestion.test(unit.question) && startsWithYesOrNo(unit.text);
+  return !answersYesOrNo || (target.manner && text.length >= minInstructionLength);
 }
 
 /** Returns a unit's text, followed by the next sentence if that one depends on it. */
@@ -76,6 +104,26 @@ function statesHour(text: string): boolean {
     listForms(text).includes('time') ||
     /\b(?:noon|midnight|24|tanghali|hatinggabi|mediod[ií]a|midi)\b/i.test(text)
   );
+}
+
+/** Returns whether a text states a date, a day, an hour or a duration. */
+function statesTime(text: string): boolean {
+  if (/\d/.test(text) || timeInWords.test(text) || statesNumber(text)) return true;
+  const { named, excepted } = extractWeekdays(text);
+  return named.size + excepted.size > 0 || listWords(text).some(isMonth);
+}
+
+/** Returns whether a text states a number in digits or as a word. */
+function statesNumber(text: string): boolean {
+  return /\d/.test(text) || listWords(text).some((word) => numberWords.has(word));
+}
+
+const isMonth = (word: string) => monthNames.has(word) && !ambiguousMonths.has(word);
+
+/** Returns the words of a text in lower case without accents. */
+function listWords(text: string): string[] {
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.match(/\p{L}{2,20}/gu) ?? [];
 }
 
 /**
