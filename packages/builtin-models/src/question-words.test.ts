@@ -96,3 +96,10 @@ it('finds a holiday by its date', () => {
   const analyzed = analyzeText('Sa Disyembre 24, hanggang tanghali lang.');
   expect(words.filter(({ term }) => analyzed.terms.has(term))).toHaveLength(2);
 });
+
+it.each(["I'm late", "can't pay", "they'll close", "driver's seat"])(
+  'finds no ending as a word of "%s"',
+  (text) => {
+    expect(parseQuestion(text).filter(({ term }) => term.length < 3)).toEqual([]);
+  },
+);

@@ -9,8 +9,8 @@ const wordPattern = /[\p{L}\p{N}]+/gu;
 const gluedPattern = /(?<=\d)(?:st|nd|rd|th)\b|(?<=\d)(?=\p{L}{1,6}(?![\p{L}\p{N}]))/gu;
 /** Separators inside a number. */
 const thousandsPattern = /(?<=\d),(?=\d{3}(?!\d))/g;
-/** "driver's": the s is not a word. */
-const possessivePattern = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu;
+/** The end of a possessive or contraction is not a word: "driver's", "I'm", "can't". */
+const contractionPattern = /(?<=\p{L})['’](?:s|m|t|d|re|ve|ll)(?![\p{L}\p{N}])/gu;
 const marksPattern = /\p{M}+/gu;
 
 /**
@@ -22,7 +22,10 @@ const marksPattern = /\p{M}+/gu;
 export function listTerms(text: string): string[] {
   const folded = text.normalize('NFD').replace(marksPattern, '').toLowerCase();
   const plain = removeHyphenAffixes(
-    nameDates(folded).replace(thousandsPattern, '').replace(possessivePattern, '').replace(gluedPattern, ' '),
+    nameDates(folded)
+      .replace(thousandsPattern, '')
+      .replace(contractionPattern, '')
+      .replace(gluedPattern, ' '),
   );
   const terms: string[] = [];
   for (const word of plain.match(wordPattern) ?? []) {

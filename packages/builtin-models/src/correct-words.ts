@@ -1,0 +1,34 @@
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
+import type { AnalyzedUnit } from './analyzed-units.ts';
+import { matchName, parseQuestion, type QuestionWord } from './question-words.ts';
+
+/** Minimum length of a word that is corrected. One letter turns many shorter words into another one. */
+const minLength = 6;
+const writtenWord = /\p{L}{1,40}/gu;
+
+/**
+ * Returns a question with the words of the units in place of misspelt ones: "battry" becomes "battery". Only
+ * words without a known meaning that no unit names are corrected, and only by one letter.
+ */
+export function correctWords(question: string, units: readonly AnalyzedUnit[]): string {
+  return question.replace(writtenWord, (written) => {
+    if (written.length < minLength || !canBeMisspelled(written)) return written;
+    const [word] = parseQuestion(written);
+    if (!word || word.concept || word.isLight || units.some((unit) => isNamed(word, unit))) return written;
+    return findSimilar(written.toLowerCase(), units) ?? written;
+  });
+}
+
+const isNamed = (word: QuestionWord, { content, context, path }: AnalyzedUnit) =>
+  [content, context, path].some((text) => matchName(word, text) > 0);
+
+/** Returns the first word of the units that differs from a word by one letter. */
+function findSimilar(word: string, units: readonly AnalyzedUnit[]): string | undefined {
+  for (const { content, context } of units) {
+    for (const text of [content, context]) {
+      const similar = text.words.values().find((other) => isMisspelling(word, other));
+      if (similar) return similar;
+    }
+  }
+  return undefined;
+}
