@@ -2,6 +2,7 @@ import { comparesThings } from '@anito/language/compares-things';
 import { createRedundancyCheck, type RedundancyCheck } from '@anito/language/redundancy-check';
 import { type AnalyzedUnit, listUnits } from './analyzed-units.ts';
 import type { Concept } from './concepts.ts';
+import { correctWords } from './correct-words.ts';
 import { answersHours, matchDay, matchHours, parseDayQuestion } from './day-question.ts';
 import type { Grounding } from './grounding.ts';
 import { measureLikelihood, minLikelihood } from './judge-evidence.ts';
@@ -190,9 +191,11 @@ export async function listNearest(
 /**
  * Returns the grounding with the visitor's own question in place of the joined one, if some unit answers it
  * and no unit answers it together with the earlier words: after "how much is a check-up?", "how much is
- * grooming?" is not about check-ups. Otherwise returns the grounding unchanged.
+ * grooming?" is not about check-ups. Otherwise returns the grounding with its own question. Misspelt words of
+ * the question are corrected.
  */
-function chooseQuestion(grounding: Grounding): Grounding {
+function chooseQuestion(original: Grounding): Grounding {
+  const grounding = { ...original, question: correctWords(original.question, listUnits(original)) };
   const { own } = grounding;
   if (!own) return grounding;
   const ownWords = parseQuestion(own).filter(({ isLight }) => !isLight);
