@@ -15,6 +15,12 @@ async function quote(...[question, text, compare]: Parameters<typeof ask>) {
 }
 
 describe('the chosen quote', () => {
+  it('is never a question of the document', async () => {
+    expect(await quote('Are tents rented?', '- Are tents rented?\n- Boats are rented daily.')).not.toMatch(
+      /\?$/,
+    );
+  });
+
   it('answers a misspelt question', async () => {
     expect(await quote('how much is a lost padle', rules)).toBe('A lost paddle is paid at 350 pesos.');
   });

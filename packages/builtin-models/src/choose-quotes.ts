@@ -268,12 +268,13 @@ async function rateUnits(
 }
 
 /**
- * Returns whether a unit alone answers nothing: an introduction such as "We offer:" that nothing follows, or
- * a text that adds nothing to the question. Other than such an introduction, the first sentence below a
- * question in the document is never bare.
+ * Returns whether a unit alone answers nothing: an introduction such as "We offer:" that nothing follows, a
+ * question, or a text that adds nothing to the question. Other than such an introduction, the first sentence
+ * below a question in the document is never bare.
  */
 function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyCheck): boolean {
   if (unit.content.endsWith(':')) return !unit.next;
+  if (unit.content.endsWith('?')) return true;
   if (unit.question && !unit.previous) return false;
   return addsNothing(words, about);
 }
