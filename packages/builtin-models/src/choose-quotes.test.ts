@@ -15,6 +15,10 @@ async function quote(...[question, text, compare]: Parameters<typeof ask>) {
 }
 
 describe('the chosen quote', () => {
+  it('is one sentence of house rules, not the whole list', async () => {
+    expect(await quote('What is paid for a lost paddle?', rules)).toBe('A lost paddle is paid at 350 pesos.');
+  });
+
   it('is never a question of the document', async () => {
     expect(await quote('Are tents rented?', '- Are tents rented?\n- Boats are rented daily.')).not.toMatch(
       /\?$/,

@@ -94,7 +94,7 @@ export async function chooseQuotes(
     table !== '' && table === best?.table && share >= best.share;
   const equalRows = all.filter(isEqual);
   if (equalRows.length < 2) {
-    const item = findOnlyItem(selected[0], [...units, ...others]);
+    const item = findItem(selected[0], { units, others });
     return limitRows(item ? [item, ...all] : all, 1);
   }
   return limitRows([...equalRows, ...all.filter((quote) => !isEqual(quote))], equalRows.length);
@@ -102,18 +102,24 @@ export async function chooseQuotes(
 
 /**
  * Returns the item of a quoted list that matches the question as well as the whole list, if no other item
- * does. Returns undefined for other quotes and for a list that is as short as a sentence.
+ * does. Of a list without an introduction, such as house rules, the likely item with the best score is
+ * enough: the list only collects the words of the question. Returns undefined for other quotes and for a list
+ * that is as short as a sentence.
  */
-function findOnlyItem(quote: RatedUnit | undefined, candidates: Candidate[]): Candidate | undefined {
+function findItem(
+  quote: RatedUnit | undefined,
+  { units, others }: { units: RatedUnit[]; others: Candidate[] },
+): Candidate | undefined {
   if (quote?.unit.kind !== 'list' || quote.unit.text.length <= maxShortList) return undefined;
-  const matching = candidates.filter(
-    ({ unit, citation, share }) =>
-      unit.kind === 'item' &&
-      citation === quote.citation &&
-      share >= quote.share &&
-      quote.unit.content.includes(unit.content.replace(/[.;,]$/, '')),
-  );
-  return matching.length === 1 ? matching[0] : undefined;
+  const isItem = ({ unit, citation }: Candidate) =>
+    unit.kind === 'item' &&
+    citation === quote.citation &&
+    quote.unit.content.includes(unit.content.replace(/[.;,]$/, ''));
+  const items = [...units, ...others].filter(isItem);
+  const matching = items.filter(({ share }) => share >= quote.share);
+  const isIntroduced = items.some(({ unit }) => unit.text !== unit.content);
+  if (matching.length > 0 || isIntroduced) return matching.length === 1 ? matching[0] : undefined;
+  return units.find((unit) => isItem(unit) && unit.answersTarget && unit.likelihood >= minLikelihood);
 }
 
 /**
