@@ -26,7 +26,7 @@ test('a new user is led to the first steps, and later sees what needs them first
   browser,
 }) => {
   await page.goto('/dashboard');
-  const setup = page.getByRole('region', { name: 'Your Anito is almost ready.' });
+  const setup = page.getByRole('region', { name: 'Let’s get your Anito ready.' });
   await expect(setup.getByText('0 of 4 done')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(1);
   await look(page, 'dashboard-start');

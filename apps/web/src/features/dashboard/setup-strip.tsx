@@ -13,7 +13,8 @@ const summaryClasses =
   'flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden';
 
 /**
- * Progress of the setup: how many of its steps are done, and the next one. With `isMain` it is the page's
+ * Progress of the setup: how many of its steps are done, and the next one. The heading says that the setup is
+ * almost complete only when one step is left. With `isMain` it is the page's
  * main card and shows all steps. A finished setup is one line that expands.
  */
 export function SetupStrip({
@@ -44,7 +45,7 @@ export function SetupStrip({
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="setup" className={cx('font-semibold', isMain ? 'text-20' : 'text-16')}>
-            {t('setup.almost')}
+            {t(doneCount === steps.length - 1 ? 'setup.almost' : 'setup.begin')}
           </h2>
           <p className="mt-1 max-w-prose text-muted">
             {isOnboarded ? t(`steps.${next.key}.text`) : t(doneCount > 0 ? 'start.goOnText' : 'start.text')}

@@ -134,7 +134,7 @@ describe('DashboardPage', () => {
   it('shows a new user one meter of the set-up, the remaining trial and tips for the first lead', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeDefined();
-    const setup = await findRegion('Your Anito is almost ready.');
+    const setup = await findRegion('Let’s get your Anito ready.');
     expect(screen.getAllByRole('progressbar')).toHaveLength(1);
     expect(within(setup).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     const start = within(setup).getByRole('link', { name: 'Build your assistant' });
@@ -170,7 +170,7 @@ describe('DashboardPage', () => {
 
   it('strikes out completed steps without links, and links the remaining ones', async () => {
     open({ user: { onboardingCompleted: true }, assistants: [buildAssistant()] });
-    const setup = await findRegion('Your Anito is almost ready.');
+    const setup = await findRegion('Let’s get your Anito ready.');
     expect(within(setup).getByText('2 of 4 done')).toBeDefined();
     const links = within(within(setup).getByRole('list'))
       .getAllByRole('link')
@@ -181,6 +181,23 @@ describe('DashboardPage', () => {
     }
     expect(within(setup).getByText('Deploy Assistant').className).not.toContain('line-through');
     expect(screen.queryByRole('link', { name: /Onboarding/ })).toBeNull();
+  });
+
+  it.each([
+    [0, 'Let’s get your Anito ready.'],
+    [1, 'Let’s get your Anito ready.'],
+    [2, 'Let’s get your Anito ready.'],
+    [3, 'Your Anito is almost ready.'],
+    [4, 'Your Anito is ready!'],
+  ])('names the state of a setup with %i steps done', async (count, heading) => {
+    const sources = count > 1 ? {} : { connectionIds: [], connectionsWithTypes: [] };
+    const publicAccessCode = count > 2 ? 'K7P-2QX' : null;
+    open({
+      assistants: count > 0 ? [buildAssistant({ ...sources, publicAccessCode })] : [],
+      dashboard: count > 3 ? running : quiet,
+    });
+    const setup = await findRegion(heading);
+    if (count < 4) expect(within(setup).getByText(`${count} of 4 done`)).toBeDefined();
   });
 
   it('requires no sources of an agent, and a code for deployment', async () => {
