@@ -87,7 +87,7 @@ test('a visitor who asks for a person reaches every screen and the phone of the 
 
   await findToast(owner).getByRole('button', { name: 'Open chat' }).click();
   await expect(owner).toHaveURL(/\/inbox\?thread=\d+/);
-  await owner.getByRole('button', { name: 'Take over' }).click();
+  await owner.getByRole('button', { name: 'Join chat' }).click();
   await expect(owner).toHaveTitle(/^Inbox/);
   await expect.poll(() => readIcon(owner)).toBe('/favicon.svg');
 

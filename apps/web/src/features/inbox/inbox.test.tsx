@@ -123,6 +123,22 @@ describe('Inbox', () => {
     ).toEqual(['Yesterday', 'Today']);
   });
 
+  it.each([
+    ['assistant', false, 'Hiraya is replying', ['Take over']],
+    ['person', false, 'Waiting for your reply. Assistant paused.', ['Join chat', 'Return to assistant']],
+    ['person', true, "You're replying. Assistant paused.", ['Return to assistant']],
+  ] as const)(
+    'offers what changes who answers, of %s, joined: %s',
+    async (handledBy, isJoined, state, offered) => {
+      answerThread({ handledBy, isJoined, assistantName: 'Hiraya' });
+      open();
+      expect(await screen.findByText(state)).toBeDefined();
+      const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+      const choices = ['Take over', 'Join chat', 'Return to assistant'];
+      expect(names.filter((name) => choices.includes(name))).toEqual(offered);
+    },
+  );
+
   it('asks whether the assistant should answer the open question before it returns', async () => {
     answerThread({ isJoined: true, needsPersonSince: null }, { openQuestion: 'Do you deliver?' });
     const { user } = open();

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IconAnchor } from '../../ui/icon-link.tsx';
@@ -31,13 +32,20 @@ type HeadAction = {
   run: () => void;
 };
 
-/**
- * Returns the key of the text that tells who answers: the assistant, a person, or no person yet (waiting).
- */
-function getStatusKey({ handledBy, isJoined }: InboxThread) {
-  if (handledBy === 'assistant') return 'answers.assistant';
-  return isJoined ? 'answers.person' : 'answers.waiting';
+type Answerer = 'assistant' | 'person' | 'waiting';
+
+/** Returns who answers now: the assistant, a person, or no person yet (waiting). */
+function findAnswerer({ handledBy, isJoined }: InboxThread): Answerer {
+  if (handledBy === 'assistant') return 'assistant';
+  return isJoined ? 'person' : 'waiting';
 }
+
+/** Only a conversation that waits for the owner is marked by its colour. */
+const answererClasses: Record<Answerer, string> = {
+  assistant: 'text-muted',
+  person: 'text-muted',
+  waiting: 'font-semibold text-warning-strong',
+};
 
 /**
  * Header of a conversation: the visitor, who answers, the visitor's wish if the visitor pane is hidden, and
@@ -63,8 +71,9 @@ export function ThreadHead({
   const isPhone = useMedia('(width < 48rem)');
   const [isReturning, setIsReturning] = useState(false);
   const { thread, wish, openQuestion, window } = detail;
-  const { handledBy, isJoined, state, isOver } = thread;
+  const { handledBy, state, isOver } = thread;
   const isHandledByPerson = handledBy === 'person';
+  const answerer = findAnswerer(thread);
   const Icon = isHandledByPerson ? UserRound : Bot;
   const phone = findPhone(thread);
   // The assistant can only answer while the messaging service accepts text.
@@ -75,9 +84,11 @@ export function ThreadHead({
     const run = () => onAct({ reopen: 'assistant' });
     actions.push({ key: 'reopen', label: t('reopen'), icon: RotateCcw, run });
   } else {
-    if (!isOver && !(isHandledByPerson && isJoined)) {
+    if (!isOver && answerer !== 'person') {
       const run = () => onAct('take-over');
-      actions.push({ key: 'take-over', label: t('takeOver'), icon: UserRound, run });
+      // The assistant of a waiting conversation is paused already, so that nothing is taken over from it.
+      const label = t(answerer === 'waiting' ? 'join' : 'takeOver');
+      actions.push({ key: 'take-over', label, icon: UserRound, run });
     }
     if (isHandledByPerson) {
       const run = () => (canAnswer ? setIsReturning(true) : onAct('hand-back'));
@@ -157,9 +168,9 @@ export function ThreadHead({
           </>
         )}
       </div>
-      <p className="flex items-center gap-1 text-14 text-muted">
+      <p className={cx('flex items-center gap-1 text-14', answererClasses[answerer])}>
         <Icon aria-hidden size={16} className="shrink-0" />
-        <span className="truncate">{t(getStatusKey(thread), { name: thread.assistantName })}</span>
+        <span className="truncate">{t(`answers.${answerer}`, { name: thread.assistantName })}</span>
       </p>
       {wish && (
         <p dir="auto" title={wish} className="truncate text-14 xl:hidden">
