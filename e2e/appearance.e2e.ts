@@ -44,7 +44,7 @@ test('an owner chooses a picture and colors with a preview, fixes low contrast, 
   await expect(page.getByText('is hard to read')).toBeHidden();
   await page.getByRole('tab', { name: 'Widget' }).click();
   await look(page, 'appearance-widget');
-  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Assistant settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Appearance saved')).toBeVisible();
@@ -74,6 +74,6 @@ test('an owner chooses a picture and colors with a preview, fixes low contrast, 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/assistants/${assistantId}/settings`);
   const current = page.locator('main nav a[aria-current=page]');
-  await expect(current).toHaveText('Settings');
+  await expect(current).toHaveText('Assistant settings');
   await expect(current).toBeInViewport({ ratio: 0.9 });
 });

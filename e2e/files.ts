@@ -49,7 +49,11 @@ export async function createFiles(page: Page, name: string, files: Files): Promi
 export const findCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens the page of a source from My Sources. Resolves to its content. */
-export async function openSource(page: Page, name: string, part?: 'History' | 'Settings'): Promise<Locator> {
+export async function openSource(
+  page: Page,
+  name: string,
+  part?: 'History' | 'Source settings',
+): Promise<Locator> {
   await findCard(page, name).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   if (part) await page.getByRole('tab', { name: part }).click();

@@ -168,13 +168,13 @@ test('the settings follow Notion: pages read again, deleted, reselected, and a r
   await look(page, 'notion-settings');
   await expect(save).toBeEnabled();
   await findLine(page, 'Holidays').click();
-  await settings.getByRole('tab', { name: 'Settings' }).click();
+  await settings.getByRole('tab', { name: 'Source settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
   await save.click();
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(findLine(page, 'Holidays')).toBeChecked();
   await expect(findDeleted(page)).toBeHidden();
-  await settings.getByRole('tab', { name: 'Settings' }).click();
+  await settings.getByRole('tab', { name: 'Source settings' }).click();
   await settings.getByLabel('Name').fill('Shop handbook');
   await look(page, 'notion-source-settings');
   await save.click();

@@ -160,7 +160,7 @@ test('My Sources with its dialogs passes the checks', async ({ owner: page }) =>
   await source.getByRole('tab', { name: 'History' }).click();
   await expect(source.getByText('Completed').first()).toBeVisible();
   await lookWhole(page, 'source-history');
-  await source.getByRole('tab', { name: 'Settings' }).click();
+  await source.getByRole('tab', { name: 'Source settings' }).click();
   await expect(source.getByLabel('Name')).toBeVisible();
   await lookWhole(page, 'source-settings');
   await page.goto('/sources');
@@ -210,7 +210,7 @@ test('Assistants with their dialogs pass the checks', async ({ owner: page }) =>
   await page.getByRole('button', { name: 'View instructions' }).click();
   await lookWhole(page, 'assistant-prompt');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Edit settings' }).click();
+  await page.getByRole('link', { name: 'Edit assistant' }).click();
   await openSection(page, 'Customers and access');
   await page.getByRole('button', { name: 'Generate code' }).click();
   await expect(page.getByText('Access code generated successfully!')).toBeVisible();

@@ -20,7 +20,7 @@ test('settings of a user apply to all their devices', async ({ owner: page, brow
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
   await page.getByRole('main').getByLabel('Language').selectOption('es');
-  await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sus ajustes' })).toBeVisible();
   await expect
     .poll(() => callApi(page, 'GET', '/api/Users/me/settings'))
     .toEqual({
@@ -37,12 +37,12 @@ test('settings of a user apply to all their devices', async ({ owner: page, brow
   const other = await openVisitor(browser, '/healthz');
   await other.evaluate((text) => localStorage.setItem('anito.tokens', text), tokens);
   await other.goto('/settings/api');
-  await expect(other.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Sus ajustes' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   // A choice in the user menu is saved in the account as well.
   await other.getByRole('button', { name: 'Su cuenta' }).click();
   await other.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Your settings' })).toBeVisible();
   await look(other, 'settings-api');
   await other.context().close();
 });

@@ -231,7 +231,7 @@ test('a protected page opens after sign-in, with its query', async ({ page }) =>
   await page.getByRole('link', { name: 'Create account' }).click();
   await fillNewAccount(page, newEmail());
   await expect(page).toHaveURL('/settings?from=mail');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your settings' })).toBeVisible();
 });
 
 test('signing out in one tab signs out the other', async ({ owner, context }) => {

@@ -157,7 +157,7 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await openSources(page);
   await createFiles(page, 'Hiraya', [questionsMd, deliveryRtf]);
   await waitUntilSynced(page, 'Hiraya');
-  const source = await openSource(page, 'Hiraya', 'Settings');
+  const source = await openSource(page, 'Hiraya', 'Source settings');
   const toasts = page.getByRole('region', { name: 'Messages' });
   await source.getByLabel('Name').fill('Hiraya Bakeshop');
   await source.getByRole('button', { name: 'Save changes' }).click();

@@ -216,7 +216,7 @@ test('settings of a website: reading a page again, changes on the site, deletion
   await createWebsite(page, farm, ['/', '/delivery', '/hours']);
   const card = findCard(page, 'Aling Nena');
   const toasts = page.getByRole('region', { name: 'Messages' });
-  const source = await openSource(page, 'Aling Nena', 'Settings');
+  const source = await openSource(page, 'Aling Nena', 'Source settings');
   await expect(source.getByRole('link', { name: '127.0.0.1' })).toBeVisible();
   await expect(source.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await look(page, 'website-source-settings');

@@ -21,7 +21,9 @@ it('shows that it is loading, then whether the assistant is active', async () =>
   release();
   expect(await screen.findByRole('heading', { name: 'Rosa' })).toBeDefined();
   expect(screen.getByText('Paused')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Settings', current: 'page' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Assistant settings', current: 'page' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Edit assistant' })).toBeDefined();
+  expect(screen.queryByText('Settings', { exact: true })).toBeNull();
 });
 
 it('reports a load failure and retries', async () => {

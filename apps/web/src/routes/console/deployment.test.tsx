@@ -142,7 +142,7 @@ describe('agent', () => {
   it('needs attention while no language model is connected, with advice', async () => {
     server.answers(listAssistants, [agent]);
     show(<DeploymentPage />);
-    const links = await screen.findAllByRole('link', { name: 'Open settings' });
+    const links = await screen.findAllByRole('link', { name: 'Assistant settings' });
     await expectStates({ live: 0, attention: 2 });
     expect(screen.getAllByText(/no language model is connected\. Customers get no answer/)).toHaveLength(2);
     const target = '/assistants/7/settings';

@@ -69,7 +69,7 @@ describe('SourcePage', () => {
     expect(await screen.findByText('No syncs yet')).toBeDefined();
     expect(address()).toBe('/sources/website/1/history');
     expect(server.requestsTo(listSyncRuns)[0]?.query).toEqual({ connectionId: '1' });
-    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    await user.click(screen.getByRole('tab', { name: 'Source settings' }));
     expect(await screen.findByLabelText(/^Name/)).toBeDefined();
     expect(address()).toBe('/sources/website/1/settings');
   });
@@ -104,7 +104,7 @@ describe('SourcePage', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Search the pages' }), 'jobs');
     await user.click(screen.getByRole('button', { name: 'Unselect found' }));
     expect(screen.getByText('Saving removes 1 page and what your assistants learned from it.')).toBeDefined();
-    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    await user.click(screen.getByRole('tab', { name: 'Source settings' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
     expect(address()).toBe('/sources/website/1');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
