@@ -57,7 +57,7 @@ export function GoLive({
         {/* Stays in place for the other choice, so that the page does not move. */}
         <Checkbox
           label={t('live.listed')}
-          hint={t('live.listedHint')}
+          hint={t(visibility === 'public' ? 'live.listedHint' : 'live.listedOverruled')}
           checked={visibility === 'public' && isIndexable}
           disabled={visibility !== 'public'}
           onChange={(event) => setIsIndexable(event.target.checked)}

@@ -293,8 +293,11 @@ describe('OnboardingPage', () => {
     const listed = screen.getByRole<HTMLInputElement>('checkbox', { name: /search engines/ });
     expect(listed.checked).toBe(false);
     await user.click(listed);
+    expect(listed.disabled).toBe(false);
     await user.click(screen.getByRole('radio', { name: 'Only people with the link' }));
     expect(listed.checked).toBe(false);
+    expect(listed.disabled).toBe(true);
+    expect(screen.getByText(/^Off for a private link/).id).toBe(listed.getAttribute('aria-describedby'));
     server.answers(putAssistantLive, now);
     server.answers(getAssistant, { ...assistant, isActive: true, publicAccessCode: 'ABC' });
     await user.click(screen.getByRole('button', { name: 'Put it live' }));

@@ -1,6 +1,6 @@
 import type { ModelsStatus } from '@anito/contract/installation';
 import { limits } from '@anito/contract/limits';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -9,8 +9,11 @@ import type { AssistantForm } from '../assistant-form.ts';
 
 type Props = { form: UseFormReturn<AssistantForm> };
 
-/** Switches for making reports public and for letting search engines list the public chat. */
-export function PublicFields({ form }: Props) {
+/**
+ * Switches for making reports public and for letting search engines list the public chat. An access code
+ * overrules the latter.
+ */
+export function PublicFields({ form, hasCode }: Props & { hasCode: boolean }) {
   const { t } = useTranslation('assistants');
   return (
     <>
@@ -19,10 +22,19 @@ export function PublicFields({ form }: Props) {
         hint={t('form.reportsPublicHint')}
         {...form.register('isReportsPublic')}
       />
-      <Checkbox
-        label={t('form.indexable')}
-        hint={t('form.indexableHint')}
-        {...form.register('isIndexable')}
+      <Controller
+        name="isIndexable"
+        control={form.control}
+        // The stored choice is kept, and applies again once the code is removed.
+        render={({ field: { value, ...field } }) => (
+          <Checkbox
+            label={t('form.indexable')}
+            hint={t(hasCode ? 'form.indexableOverruled' : 'form.indexableHint')}
+            {...field}
+            checked={value && !hasCode}
+            disabled={hasCode}
+          />
+        )}
       />
     </>
   );

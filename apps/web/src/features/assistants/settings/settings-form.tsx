@@ -57,6 +57,7 @@ export function SettingsForm({
   });
   const values = form.watch();
   const { isDirty } = form.formState;
+  const hasCode = assistant.publicAccessCode !== null || assistant.isAccessCodeLost;
   const hasNoAnswers = isMissingModel(values, models?.chat);
   const edit = useEdit<Assistant, AssistantForm>({
     resource: 'assistant',
@@ -103,10 +104,7 @@ export function SettingsForm({
           <Fold {...foldProps('basics')}>
             <BasicFields form={form} />
             <Checkbox label={t('form.active')} hint={t('form.activeHint')} {...form.register('isActive')} />
-            <AssistantSummary
-              form={values}
-              hasCode={assistant.publicAccessCode !== null || assistant.isAccessCodeLost}
-            />
+            <AssistantSummary form={values} hasCode={hasCode} />
           </Fold>
           <Fold {...foldProps('greeting')}>
             <VisitorTextFields
@@ -142,7 +140,7 @@ export function SettingsForm({
             <AccessCodeSection assistant={assistant} />
           </Group>
           <Group title={t('edit.visible')}>
-            <PublicFields form={form} />
+            <PublicFields form={form} hasCode={hasCode} />
           </Group>
         </Fold>
         <Fold {...foldProps('advanced')}>

@@ -10,9 +10,9 @@ import { show } from '../../../testing/show.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const assistant = buildAssistant();
-const draw = () =>
+const draw = (fields: Partial<typeof assistant> = {}) =>
   show(
-    <SettingsForm assistant={assistant} models={buildModels({ isBuiltIn: false })} />,
+    <SettingsForm assistant={{ ...assistant, ...fields }} models={buildModels({ isBuiltIn: false })} />,
     '/settings',
     '/settings',
   );
@@ -50,6 +50,50 @@ describe('sections', () => {
     const prompt = await screen.findByRole('textbox', { name: /prompt/ });
     await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(server.requestsTo(updateAssistant)).toEqual([]);
+  });
+});
+
+describe('search engines', () => {
+  const open = async (fields: Partial<typeof assistant>) => {
+    const { user } = draw(fields);
+    await user.click(await screen.findByRole('button', { name: 'Customers and access' }));
+    const name = 'Show the public chat in search engines';
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name });
+    const hint = document.getElementById(tick.getAttribute('aria-describedby')!)!.textContent;
+    return { user, tick, hint };
+  };
+
+  it.each([{ publicAccessCode: 'K7P-2QX' }, { isAccessCodeLost: true }])(
+    'cannot be allowed while a code overrules it, and the text says so: %o',
+    async (fields) => {
+      const { tick, hint } = await open({ isIndexable: true, ...fields });
+      expect({ isDisabled: tick.disabled, isChecked: tick.checked }).toEqual({
+        isDisabled: true,
+        isChecked: false,
+      });
+      expect(hint).toBe('Off while an access code is set: search engines can’t open the page.');
+    },
+  );
+
+  it('can be allowed without a code', async () => {
+    server.answers(updateAssistant, ({ body }) => ({ ...assistant, ...(body as Partial<typeof assistant>) }));
+    const { user, tick, hint } = await open({ isIndexable: false });
+    expect(hint).toBe('When it’s off, we ask search engines to skip the page.');
+    await user.click(tick);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(server.requestsTo(updateAssistant)).toMatchObject([{ body: { isIndexable: true } }]),
+    );
+  });
+
+  it('keep their stored choice while a code overrules it', async () => {
+    server.answers(updateAssistant, ({ body }) => ({ ...assistant, ...(body as Partial<typeof assistant>) }));
+    const { user } = await open({ isIndexable: true, publicAccessCode: 'K7P-2QX' });
+    await user.click(screen.getByRole('checkbox', { name: 'Anyone can read the conversation reports' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(server.requestsTo(updateAssistant)).toMatchObject([{ body: { isIndexable: true } }]),
+    );
   });
 });
 
