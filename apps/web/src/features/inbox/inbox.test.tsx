@@ -43,7 +43,9 @@ const items: ThreadItem[] = [
   buildThreadMessage({ id: 3, author: 'event', event: 'handed-over', text: 'button', createdAt: at }),
 ];
 
-const open = (path = '/inbox?thread=7') => show(<Inbox assistants={[]} />, path);
+const hiraya = { id: 3, name: 'Hiraya' };
+const open = (path = '/inbox?thread=7', assistants = [hiraya]) =>
+  show(<Inbox assistants={assistants} />, path);
 const answerThread = (fields: Partial<InboxThread> = {}, detail: Partial<InboxThreadDetail> = {}) =>
   server.answers(getThread, buildThreadDetail({ thread: { ...thread, ...fields }, items, ...detail }));
 
@@ -60,6 +62,15 @@ describe('Inbox', () => {
     open('/inbox?filter=needs-person');
     expect(await screen.findByText('No one is waiting')).toBeDefined();
     expect(server.requestsTo(listThreads)[0]?.query).toMatchObject({ filter: 'needs-person' });
+  });
+
+  it('offers the first assistant where there is none', async () => {
+    server.answers(listThreads, { threads: [], cursor: null });
+    open('/inbox', []);
+    expect(await screen.findByText('No open conversations')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Create your first assistant' });
+    expect(link.getAttribute('href')).toBe('/assistants?open=new');
+    expect(screen.queryByRole('link', { name: 'See your channels' })).toBeNull();
   });
 
   it('reports a load failure without data loss, and retries', async () => {

@@ -21,7 +21,13 @@ const undoMs = 10_000;
  * Conversations of every channel in three panes: list, conversation and visitor. Phones show one pane at a
  * time.
  */
-export function Inbox({ assistants }: { assistants: { id: number; name: string }[] }) {
+export function Inbox({
+  assistants: loadedAssistants,
+}: {
+  /** Undefined until loaded. */
+  assistants: { id: number; name: string }[] | undefined;
+}) {
+  const assistants = loadedAssistants ?? [];
   const { t } = useTranslation('inbox');
   const { filter, threadId, isVisitorShown, change } = useInboxAddress();
   const query = useThreads(filter);
@@ -91,6 +97,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
           query={query}
           threads={threads}
           filter={filter}
+          hasAssistants={loadedAssistants?.length !== 0}
           hasAssistantNames={assistants.length > 1}
           openId={threadId}
           onOpen={open}

@@ -4,7 +4,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { newAssistantPath, paths } from '../../app/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,6 +21,7 @@ export function ThreadList({
   query,
   threads,
   filter,
+  hasAssistants,
   hasAssistantNames,
   openId,
   onOpen,
@@ -28,6 +29,8 @@ export function ThreadList({
   query: ReturnType<typeof useThreads>;
   threads: InboxThread[] | undefined;
   filter: InboxFilter;
+  /** Whether the owner has assistants, or may have some while that is unknown. */
+  hasAssistants: boolean;
   /** Whether rows name their assistant, because there are several. */
   hasAssistantNames: boolean;
   openId: number | undefined;
@@ -63,7 +66,6 @@ export function ThreadList({
   useEffect(() => {
     if (openPlace >= 0) virtual.scrollToIndex(openPlace);
   }, [openId]);
-  const isFiltered = Boolean(filter.search || filter.assistantId || filter.channel);
   return (
     <section
       ref={scroller}
@@ -81,22 +83,7 @@ export function ThreadList({
         skeletons={['h-20', 'h-20', 'h-20', 'h-20', 'h-20']}
         className="flex flex-col gap-2 p-4"
       />
-      {threads?.length === 0 && (
-        <EmptyState
-          icon={<MessagesSquare size={32} />}
-          title={t(isFiltered ? 'empty.filtered' : `empty.${filter.filter}`)}
-          action={
-            !isFiltered &&
-            (filter.filter === 'open' || filter.filter === 'all') && (
-              <Button asChild>
-                <Link to={paths.deployment}>{t('empty.action')}</Link>
-              </Button>
-            )
-          }
-        >
-          <p>{t(isFiltered ? 'empty.filteredText' : `empty.${filter.filter}Text`)}</p>
-        </EmptyState>
-      )}
+      {threads?.length === 0 && <NoThreads filter={filter} hasAssistants={hasAssistants} />}
       {threads && threads.length > 0 && (
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
@@ -127,5 +114,30 @@ export function ThreadList({
         </div>
       )}
     </section>
+  );
+}
+
+/** Empty list: what appears here, and the step that leads to the first conversation. */
+function NoThreads({ filter, hasAssistants }: { filter: InboxFilter; hasAssistants: boolean }) {
+  const { t } = useTranslation('inbox');
+  const isFiltered = Boolean(filter.search || filter.assistantId || filter.channel);
+  const leadsOn = !isFiltered && (filter.filter === 'open' || filter.filter === 'all');
+  const text = isFiltered ? 'empty.filteredText' : (`empty.${filter.filter}Text` as const);
+  return (
+    <EmptyState
+      icon={<MessagesSquare size={32} />}
+      title={t(isFiltered ? 'empty.filtered' : `empty.${filter.filter}`)}
+      action={
+        leadsOn && (
+          <Button asChild>
+            <Link to={hasAssistants ? paths.deployment : newAssistantPath}>
+              {t(hasAssistants ? 'empty.action' : 'empty.first')}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <p>{t(leadsOn && !hasAssistants ? 'empty.firstText' : text)}</p>
+    </EmptyState>
   );
 }

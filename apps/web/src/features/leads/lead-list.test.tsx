@@ -18,7 +18,8 @@ const stats = { total: 1, thisWeek: 1, high: 1, medium: 0, new: 1, qualified: 0,
 
 beforeEach(() => server.answers(getLeadStats, stats));
 
-const open = () => show(<LeadList nameChannel={() => 'Public page'} />);
+const open = ({ hasAssistants = true } = {}) =>
+  show(<LeadList nameChannel={() => 'Public page'} hasAssistants={hasAssistants} />);
 
 it('shows contacts as plain text, the wish on one line, and ways to reach them', async () => {
   server.answers(listLeads, [ana]);
@@ -65,6 +66,16 @@ it('reports an empty list, and how to reset a search without results', async () 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'High Score');
   expect(await screen.findByRole('heading', { name: 'No matching contacts' })).toBeDefined();
   expect(server.requestsTo(listLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
+});
+
+it.each([
+  [true, 'See your assistants', '/assistants'],
+  [false, 'Create your first assistant', '/assistants?open=new'],
+])('leads from an empty list to the next step, has assistants: %s', async (hasAssistants, name, href) => {
+  server.answers(listLeads, []);
+  open({ hasAssistants });
+  expect((await screen.findByRole('link', { name: /assistant/ })).textContent).toBe(name);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
 it('searches for the typed text', async () => {

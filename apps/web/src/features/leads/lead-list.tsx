@@ -4,7 +4,7 @@ import { Lock, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { newAssistantPath, paths } from '../../app/paths.ts';
 import { downloadFromApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -66,7 +66,14 @@ function useLeadFilter() {
  * Page with all leads: statistics, search, filter, and one page of leads with their actions. `nameChannel`
  * returns the display name of a channel.
  */
-export function LeadList({ nameChannel }: { nameChannel: (channel: string) => string }) {
+export function LeadList({
+  nameChannel,
+  hasAssistants,
+}: {
+  nameChannel: (channel: string) => string;
+  /** Whether the owner has assistants, or may have some while that is unknown. */
+  hasAssistants: boolean;
+}) {
   const { t } = useTranslation('leads');
   const { searchText, setSearchText, filter, setFilter, setPage, shownFilter, showAll } = useLeadFilter();
   const query = useLeads(shownFilter);
@@ -131,7 +138,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
           className="flex flex-col gap-3"
         />
       ) : isEmpty ? (
-        <NoLeads isFiltered={isFiltered} onShowAll={showAll} />
+        <NoLeads isFiltered={isFiltered} hasAssistants={hasAssistants} onShowAll={showAll} />
       ) : (
         <>
           <LeadRows leads={query.data.leads} getSourceLabel={getSourceLabel} onAsk={setDialog} />
@@ -153,7 +160,15 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
 }
 
 /** Empty list: if it is filtered, a button that shows all leads, otherwise advice on getting leads. */
-function NoLeads({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+function NoLeads({
+  isFiltered,
+  hasAssistants,
+  onShowAll,
+}: {
+  isFiltered: boolean;
+  hasAssistants: boolean;
+  onShowAll: () => void;
+}) {
   const { t } = useTranslation('leads');
   if (isFiltered) {
     return (
@@ -172,11 +187,13 @@ function NoLeads({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
       title={t('empty.title')}
       action={
         <Button asChild>
-          <Link to={paths.assistants}>{t('empty.action')}</Link>
+          <Link to={hasAssistants ? paths.assistants : newAssistantPath}>
+            {t(hasAssistants ? 'empty.action' : 'empty.first')}
+          </Link>
         </Button>
       }
     >
-      {t('empty.text')}
+      {t(hasAssistants ? 'empty.text' : 'empty.firstText')}
     </EmptyState>
   );
 }

@@ -38,8 +38,8 @@ describe('DeploymentPage', () => {
     server.answers(listAssistants, []);
     show(<DeploymentPage />);
     expect(await screen.findByText('No assistants yet')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'See your assistants' }).getAttribute('href')).toBe(
-      '/assistants',
+    expect(screen.getByRole('link', { name: 'Create your first assistant' }).getAttribute('href')).toBe(
+      '/assistants?open=new',
     );
   });
 

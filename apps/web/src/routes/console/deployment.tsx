@@ -3,7 +3,7 @@ import { QrCode, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { newAssistantPath } from '../../app/paths.ts';
 import { ActivateButton } from '../../features/assistants/activate-button.tsx';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { ShareDialog } from '../../features/assistants/share/share-dialog.tsx';
@@ -50,7 +50,7 @@ export function DeploymentPage() {
           title={t('empty.title')}
           action={
             <Button variant="primary" asChild>
-              <Link to={paths.assistants}>{t('empty.action')}</Link>
+              <Link to={newAssistantPath}>{t('empty.action')}</Link>
             </Button>
           }
         >

@@ -8,7 +8,7 @@ export function InboxPage() {
   // Also loads the texts of drafts, because a draft that suspends would hide the whole page.
   const { t } = useTranslation(['inbox', 'chat']);
   useDocumentTitle(t('title'));
-  const assistants = useAssistants().data ?? [];
+  const assistants = useAssistants().data;
   return (
     <>
       <h1 className="sr-only">{t('title')}</h1>
