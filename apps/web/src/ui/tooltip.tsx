@@ -26,10 +26,17 @@ type Handlers = {
 };
 
 /**
- * Shows the name of an icon button beside it, on hover with a delay and on keyboard focus at once. Not shown
- * on touch. Does not set the accessible name.
+ * Shows the name of an icon button, or the whole of a cut text, beside it: on hover with a delay and on
+ * keyboard focus at once. Not shown on touch. Does not set the accessible name.
  */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Handlers> }) {
+export function Tooltip({
+  text,
+  children,
+}: {
+  /** Nothing is shown while it is undefined. */
+  text: ReactNode | undefined;
+  children: ReactElement<Handlers>;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLSpanElement>(null);
@@ -81,7 +88,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   return (
     <>
       {trigger}
-      {anchor && (
+      {anchor && text && (
         <span
           ref={box}
           role="tooltip"

@@ -21,12 +21,13 @@ beforeEach(() => server.answers(getLeadStats, stats));
 const open = ({ hasAssistants = true } = {}) =>
   show(<LeadList nameChannel={() => 'Public page'} hasAssistants={hasAssistants} />);
 
-it('shows contacts as plain text, the wish on one line, and ways to reach them', async () => {
+it('shows contacts as plain text, the wish on up to two lines, and ways to reach them', async () => {
   server.answers(listLeads, [ana]);
   open();
   expect(await screen.findByText('<b>How much</b> is an ube cake?')).toBeDefined();
   expect(screen.getByText('Public page')).toBeDefined();
-  expect(screen.getByText('Two ube cakes for Saturday')).toBeDefined();
+  expect(screen.getByText('Two ube cakes for Saturday').className).toContain('line-clamp-2');
+  expect(screen.getByText('Ana Reyes').className).toContain('line-clamp-2');
   expect(screen.getByText('Dec 5, 2026')).toBeDefined();
   expect(screen.getByText('₱2,000')).toBeDefined();
   const targets = [

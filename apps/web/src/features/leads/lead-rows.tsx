@@ -8,6 +8,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ClampedText } from '../../ui/clamped-text.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useIsCut } from '../../ui/use-is-cut.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LeadIcons } from './lead-buttons.tsx';
 import { getLeadName, hasOtherMessage, scoreTones, statusKey, statusTones } from './lead-names.ts';
@@ -36,22 +39,24 @@ function Contact({ lead }: Pick<RowProps, 'lead'>) {
   const details = [phone, lead.email, lead.username && `@${lead.username}`, lead.company].filter(
     (part) => part !== null && part !== name,
   );
+  const [nameRef, isNameCut] = useIsCut(name);
   return (
     <div className="flex min-w-0 items-center gap-3">
       {/* A phone number has no meaningful initial. */}
       <Avatar name={lead.name ?? lead.email ?? '#'} size="sm" />
       <div className="min-w-0">
-        <Link
-          to={leadPath(lead.id)}
-          className="flex max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline touch:-my-2.5 touch:py-2.5"
-        >
-          <bdi className="min-w-0 truncate">{name}</bdi>
-        </Link>
-        {details.length > 0 && (
-          <p className="truncate text-13 text-muted">
-            <bdi>{details.join(' · ')}</bdi>
-          </p>
-        )}
+        {/* The lead's page shows the whole name on touch. */}
+        <Tooltip text={isNameCut ? name : undefined}>
+          <Link
+            to={leadPath(lead.id)}
+            className="flex min-h-6 max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline touch:-my-2.5 touch:py-2.5"
+          >
+            <bdi ref={nameRef} className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
+              {name}
+            </bdi>
+          </Link>
+        </Tooltip>
+        {details.length > 0 && <ClampedText text={details.join(' · ')} className="text-13 text-muted" />}
       </div>
     </div>
   );
@@ -67,19 +72,17 @@ function StatusBadge({ status }: { status: Lead['status'] }) {
   return <Badge tone={statusTones[status]}>{t(`status.${statusKey(status)}`)}</Badge>;
 }
 
-/** What a lead wants on one line, with the wished day, the amount of money, and a badge for draft orders. */
+/** What a lead wants on two lines, with the wished day, the amount of money, and a badge for draft orders. */
 function Wish({ lead: { wish, wishDate, wishAmount, orders } }: Pick<RowProps, 'lead'>) {
   const { t } = useTranslation('leads');
   const hasDraft = orders.some(({ state }) => state === 'draft');
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <p
-        dir="auto"
-        title={wish ?? undefined}
-        className={wish ? 'line-clamp-2 break-words first-letter:uppercase lg:line-clamp-1' : 'text-muted'}
-      >
-        {wish ?? t('noMessage')}
-      </p>
+      {wish ? (
+        <ClampedText text={wish} className="first-letter:uppercase" />
+      ) : (
+        <p className="text-muted">{t('noMessage')}</p>
+      )}
       {(wishDate || wishAmount || hasDraft) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <WishFacts date={wishDate} amount={wishAmount} />
@@ -96,11 +99,7 @@ function LastMessage({ lead }: Pick<RowProps, 'lead'>) {
   const { lastMessage, updatedAt } = lead;
   return (
     <>
-      {hasOtherMessage(lead) && (
-        <p dir="auto" className="line-clamp-2 break-words lg:line-clamp-1">
-          {lastMessage}
-        </p>
-      )}
+      {hasOtherMessage(lead) && lastMessage && <ClampedText text={lastMessage} />}
       <p className="text-13 text-muted">
         <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
           {formatRelative(updatedAt, now)}
@@ -143,7 +142,7 @@ function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
         <tbody className="divide-y divide-border">
           {leads.map((lead) => (
             <tr key={lead.id}>
-              <th scope="row" className={`${cellClasses} max-w-56 font-normal`}>
+              <th scope="row" className={`${cellClasses} max-w-64 min-w-60 font-normal`}>
                 <Contact lead={lead} />
               </th>
               <td className={`${cellClasses} w-1/3 max-w-0`}>
@@ -158,11 +157,9 @@ function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
               <td className={`${cellClasses} max-w-44`}>
                 <LastMessage lead={lead} />
               </td>
-              <td className={`${cellClasses} whitespace-nowrap`}>
+              <td className={`${cellClasses} min-w-36`}>
                 <p>{getSourceLabel(lead.source)}</p>
-                {lead.assistant && (
-                  <p className="max-w-32 truncate text-13 text-muted">{lead.assistant.name}</p>
-                )}
+                {lead.assistant && <ClampedText text={lead.assistant.name} className="text-13 text-muted" />}
               </td>
               <td className={cellClasses}>
                 <Actions lead={lead} onAsk={onAsk} />
