@@ -6,7 +6,7 @@ import { addSample, callApi, createAgent, openSection } from './people.ts';
 test('settings are changed, and leaving with unsaved changes asks first', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto('/assistants');
-  await page.getByRole('button', { name: 'Edit assistant' }).click();
+  await page.getByRole('link', { name: /^Edit / }).click();
   await page.getByLabel('Name').fill('Night counter');
   await page.getByRole('link', { name: 'Appearance' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
@@ -55,7 +55,7 @@ test('an access code is created, copied, replaced and removed', async ({ owner: 
       .publicAccessCode;
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/assistants');
-  await page.getByRole('button', { name: 'Edit assistant' }).click();
+  await page.getByRole('link', { name: /^Edit / }).click();
   const dialog = page.getByRole('main');
   await openSection(page, 'Customers and access');
   await dialog.getByRole('button', { name: 'Generate code' }).click();

@@ -14,7 +14,7 @@ async function openWhy(page: Page, answer: Locator): Promise<Locator> {
 
 async function saveSettings(page: Page, change: (settings: Locator) => Promise<void>): Promise<void> {
   await page.goto('/assistants');
-  await page.getByRole('button', { name: 'Edit assistant' }).click();
+  await page.getByRole('link', { name: /^Edit / }).click();
   const settings = page.getByRole('main');
   await openSection(page, 'Knowledge');
   await change(settings);

@@ -26,7 +26,7 @@ type TriggerProps = {
   'aria-controls'?: string | undefined;
 };
 
-/** A menu opened by its trigger (a `Button` or `IconButton` with `hasTooltip={false}`). */
+/** A menu opened by its trigger (a `Button` or an `IconButton`). */
 export function DropdownMenu({
   trigger,
   header,

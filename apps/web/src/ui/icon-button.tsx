@@ -11,7 +11,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
   variant?: 'ghost' | 'secondary' | 'danger';
   size?: 'sm' | 'md';
   isBusy?: boolean;
-  /** False hides the tooltip where the label is already visible, such as inside a menu trigger. */
+  /** False hides the tooltip of a button that gets the focus without a key, as in an opening dialog. */
   hasTooltip?: boolean;
 };
 
@@ -57,5 +57,7 @@ export function IconButton({
       {isBusy ? <Spinner /> : icon}
     </button>
   );
-  return hasTooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+  if (!hasTooltip) return button;
+  // The tooltip would cover the menu that the button has opened.
+  return <Tooltip text={rest['aria-expanded'] === true ? undefined : label}>{button}</Tooltip>;
 }

@@ -78,18 +78,17 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
             {t('card.publicChat')}
           </a>
         </Button>
+        <Button size="sm" className="whitespace-nowrap max-sm:px-2.5" asChild>
+          <Link to={assistantSettingsPath(id)} aria-label={t('card.editOf', { name })}>
+            <Settings2 aria-hidden size={16} />
+            {t('card.edit')}
+          </Link>
+        </Button>
         <span className="ml-auto flex">
-          <IconButton
-            size="sm"
-            label={t('card.edit')}
-            icon={<Settings2 aria-hidden size={16} />}
-            onClick={() => void navigate(assistantSettingsPath(id))}
-          />
           <DropdownMenu
             trigger={
               <IconButton
                 size="sm"
-                hasTooltip={false}
                 label={t('card.more', { name })}
                 icon={<Ellipsis aria-hidden size={16} />}
               />

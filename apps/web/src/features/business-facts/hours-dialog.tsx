@@ -151,7 +151,6 @@ function CopyMenu({
     <DropdownMenu
       trigger={
         <IconButton
-          hasTooltip={false}
           disabled={day.state === undefined}
           label={t('editor.copyDay', { day: name })}
           icon={<Copy aria-hidden size={16} />}

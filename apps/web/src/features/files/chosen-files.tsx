@@ -69,7 +69,6 @@ export function ChosenFiles({
               {onRemove && (
                 <IconButton
                   size="sm"
-                  hasTooltip={false}
                   label={t('upload.remove', { file: file.name })}
                   icon={<X size={16} />}
                   onClick={() => onRemove(file)}

@@ -118,7 +118,6 @@ export function ThreadHead({
             <DropdownMenu
               trigger={
                 <IconButton
-                  hasTooltip={false}
                   label={t('moreActions')}
                   icon={<EllipsisVertical aria-hidden size={20} />}
                   isBusy={isBusy}

@@ -90,7 +90,6 @@ function MoreMenu({ lead, onEdit, onDelete, isSmall = false }: Actions & { isSma
     <DropdownMenu
       trigger={
         <IconButton
-          hasTooltip={false}
           className={isSmall ? undefined : 'max-sm:flex-none!'}
           size={isSmall ? 'sm' : 'md'}
           variant={isSmall ? 'ghost' : 'secondary'}

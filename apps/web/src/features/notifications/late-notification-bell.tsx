@@ -20,7 +20,6 @@ function PlainBell({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }
   return (
     <IconButton
       aria-haspopup="dialog"
-      hasTooltip={false}
       label={t('notifications.label')}
       icon={<Bell size={20} />}
       isBusy={isBusy}

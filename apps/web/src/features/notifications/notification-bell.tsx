@@ -38,13 +38,7 @@ export function NotificationBell({ isInitiallyOpen = false }: { isInitiallyOpen?
       ? title
       : t('notifications.unread', { count: unreadCount, number: formatNumber(unreadCount) });
   const button = (
-    <IconButton
-      ref={bell}
-      className="relative"
-      hasTooltip={false}
-      label={label}
-      icon={<BellWithCount count={unreadCount} />}
-    />
+    <IconButton ref={bell} className="relative" label={label} icon={<BellWithCount count={unreadCount} />} />
   );
   const closeSheet = () => setIsSheetOpen(false);
   const handleFollow = (close: () => void) => (notification: Notification) => {

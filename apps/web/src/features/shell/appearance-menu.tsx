@@ -11,11 +11,11 @@ export function AppearanceMenu() {
   return (
     <>
       <DropdownMenu
-        trigger={<IconButton hasTooltip={false} label={t('language.label')} icon={<Languages size={20} />} />}
+        trigger={<IconButton label={t('language.label')} icon={<Languages size={20} />} />}
         groups={[language]}
       />
       <DropdownMenu
-        trigger={<IconButton hasTooltip={false} label={t('theme.label')} icon={<ThemeIcon size={20} />} />}
+        trigger={<IconButton label={t('theme.label')} icon={<ThemeIcon size={20} />} />}
         groups={[theme]}
       />
     </>

@@ -26,7 +26,6 @@ export function TopBar({
     <header className="sticky top-[var(--banner,0px)] z-20 flex h-16 items-center gap-1 border-b border-border bg-surface px-2 sm:px-4 lg:px-6">
       <IconButton
         className="lg:hidden"
-        hasTooltip={false}
         label={t('openMenu')}
         icon={<Menu size={20} />}
         onClick={onOpenMenu}

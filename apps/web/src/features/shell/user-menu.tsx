@@ -1,11 +1,13 @@
 import type { User } from '@anito/contract/users';
 import { LogOut, UserRound } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAppearanceGroups } from './use-appearance-groups.tsx';
 
@@ -17,15 +19,7 @@ export function UserMenu({ user }: { user: User }) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          className="inline-grid size-10 shrink-0 place-items-center rounded-full touch:size-11"
-        >
-          <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
-          <Avatar name={name} size="sm" />
-        </button>
-      }
+      trigger={<MenuButton name={name} />}
       header={
         <>
           <p className="truncate font-semibold">{name}</p>
@@ -59,5 +53,22 @@ export function UserMenu({ user }: { user: User }) {
         },
       ]}
     />
+  );
+}
+
+/** Button with the initials of the user. Its name contains them, so that it can be spoken as it is shown. */
+function MenuButton({ name, ...rest }: ComponentProps<'button'> & { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip text={rest['aria-expanded'] ? undefined : t('userMenu')}>
+      <button
+        type="button"
+        className="inline-grid size-10 shrink-0 place-items-center rounded-full touch:size-11"
+        {...rest}
+      >
+        <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
+        <Avatar name={name} size="sm" />
+      </button>
+    </Tooltip>
   );
 }

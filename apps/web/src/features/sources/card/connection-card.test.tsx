@@ -27,6 +27,17 @@ async function showCard(fields: Partial<Connection>) {
 
 beforeEach(() => server.answers(listWebsiteConnections, []));
 
+it('names the settings of the source in words, and its icon buttons in tooltips', async () => {
+  const { card, user } = await showCard({ name: 'Menu' });
+  expect(card.getByRole('link', { name: 'Source settings' }).textContent).toBe('Source settings');
+  for (const button of card.getAllByRole('button').filter(({ textContent }) => textContent === '')) {
+    await user.hover(button);
+    const tooltip = await screen.findByRole('tooltip', { hidden: true });
+    expect(tooltip.textContent).toBe(button.getAttribute('aria-label'));
+    await user.unhover(button);
+  }
+});
+
 describe('ConnectionCard during a sync', () => {
   it('shows the current page, the counts, and the first failed pages', async () => {
     const progress = buildProgress({ isRefreshing: true, failedPages: failed });

@@ -9,7 +9,6 @@ import { useKind } from '../../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../../source-kind/source-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { IconLink } from '../../../ui/icon-link.tsx';
 import { MainAction } from './main-action.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { SourceState } from './source-state.tsx';
@@ -76,13 +75,14 @@ export function ConnectionCard({
         <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
           {t('card.testChat')}
         </Button>
+        <Button size="sm" asChild>
+          <Link to={sourcePath(connection, 'settings')}>
+            <Settings aria-hidden size={16} />
+            {t('card.settings')}
+          </Link>
+        </Button>
       </div>
       <div className="-mt-1 -mr-2 row-start-1 flex self-start max-lg:col-start-2 lg:col-start-3">
-        <IconLink
-          label={t('card.settings')}
-          icon={<Settings size={16} />}
-          to={sourcePath(connection, 'settings')}
-        />
         <MoreMenu connection={connection} onMakeAssistant={() => onAction('assistant')} />
         <IconButton
           variant="danger"

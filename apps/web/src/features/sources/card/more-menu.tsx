@@ -23,7 +23,6 @@ export function MoreMenu({
     <DropdownMenu
       trigger={
         <IconButton
-          hasTooltip={false}
           label={t('card.more', { name })}
           icon={<Ellipsis size={16} />}
           className="max-sm:flex-none!"
