@@ -49,7 +49,10 @@ function PlanFrame({
   );
 }
 
-/** Card of a trial: the days left, or that it is over. Without an end date it counts as over. */
+/**
+ * Card of a trial. It says one thing, that everything is free during the beta, and names the days left of the
+ * trial in the same sentence. Without an end date the trial counts as over.
+ */
 function TrialPlan({ endDate, onLearn }: { endDate: string | null; onLearn: () => void }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
@@ -57,12 +60,8 @@ function TrialPlan({ endDate, onLearn }: { endDate: string | null; onLearn: () =
   return (
     <PlanFrame
       title={t('plan.trial')}
-      badge={
-        <Badge>
-          {days > 0 ? t('plan.daysLeft', { count: days, number: formatNumber(days) }) : t('plan.over')}
-        </Badge>
-      }
-      text={days > 0 ? t('plan.trialText') : t('plan.overText')}
+      badge={<Badge tone="accent">{t('plan.over')}</Badge>}
+      text={days > 0 ? t('plan.daysLeft', { count: days, number: formatNumber(days) }) : t('plan.overText')}
     >
       <Button size="sm" icon={<Sparkles aria-hidden size={16} />} onClick={onLearn}>
         {t('plan.learn')}

@@ -139,7 +139,12 @@ describe('DashboardPage', () => {
     expect(within(setup).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     const start = within(setup).getByRole('link', { name: 'Build your assistant' });
     expect(start.getAttribute('href')).toBe('/onboarding');
-    expect(within(await findRegion('Free plan')).getByText('Trial: 5 days left')).toBeDefined();
+    const plan = within(await findRegion('Free plan'));
+    expect(plan.getByText('Beta')).toBeDefined();
+    expect(plan.getAllByText(/free|trial|day/i).map(({ textContent }) => textContent)).toEqual([
+      'Free plan',
+      'All features are free during the beta, even after your trial ends in 5 days.',
+    ]);
     const leads = await findRegion('Lead Insights');
     expect(await within(leads).findByText('No leads yet')).toBeDefined();
     expect(within(leads).getAllByRole('listitem')).toHaveLength(4);
@@ -156,7 +161,10 @@ describe('DashboardPage', () => {
     open({ user: { subscription: { ...newcomer.subscription, endDate: inDays(-3), isActive: false } } });
     const plan = await findRegion('Free plan');
     expect(within(plan).getByText('Beta')).toBeDefined();
-    expect(within(plan).getByText(/nothing stops/)).toBeDefined();
+    expect(
+      within(plan).getByText('All features are free during the beta. Nothing stops when you use more.'),
+    ).toBeDefined();
+    expect(within(plan).queryByText(/trial/i)).toBeNull();
   });
 
   it('describes premium to trial users in a dialog', async () => {
