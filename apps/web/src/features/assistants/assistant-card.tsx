@@ -63,7 +63,7 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
       <div className="flex flex-wrap items-start gap-2">
         <Button size="sm" className="whitespace-nowrap max-sm:px-2.5" asChild>
           <Link to={assistantChatPath(id)}>
-            <MessageCircle aria-hidden size={16} />
+            <MessageCircle aria-hidden size={16} className="max-sm:hidden" />
             {t('card.chat')}
           </Link>
         </Button>
@@ -74,13 +74,13 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
             rel="noopener"
             aria-label={t('card.publicChatOf', { name })}
           >
-            <ExternalLink aria-hidden size={16} />
+            <ExternalLink aria-hidden size={16} className="max-sm:hidden" />
             {t('card.publicChat')}
           </a>
         </Button>
         <Button size="sm" className="whitespace-nowrap max-sm:px-2.5" asChild>
           <Link to={assistantSettingsPath(id)} aria-label={t('card.editOf', { name })}>
-            <Settings2 aria-hidden size={16} />
+            <Settings2 aria-hidden size={16} className="max-sm:hidden" />
             {t('card.edit')}
           </Link>
         </Button>

@@ -70,7 +70,7 @@ export function ConnectionCard({
         {use}
       </div>
       {/* Not on the right, where messages appear. */}
-      <div className="col-span-full flex flex-wrap gap-2 max-sm:*:flex-1 lg:col-start-2">
+      <div className="col-span-full flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:whitespace-nowrap lg:col-start-2">
         <MainAction connection={connection} onReconnect={() => onAction('reconnect')} />
         <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
           {t('card.testChat')}
