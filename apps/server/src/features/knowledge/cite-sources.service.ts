@@ -22,30 +22,46 @@ function countShared(terms: ReadonlySet<string>, otherTerms: ReadonlySet<string>
   return shared;
 }
 
-/** Search terms of answer and question together, and the terms that occur in the answer only. */
-type AnswerTerms = { all: ReadonlySet<string>; answerOnly: ReadonlySet<string> };
+/** Search terms of the answer, of answer and question together, and those in the answer only. */
+type AnswerTerms = {
+  answer: ReadonlySet<string>;
+  all: ReadonlySet<string>;
+  answerOnly: ReadonlySet<string>;
+};
+
+/** A part with the number of terms that it shares with those searched for. */
+type RatedPart = Part & { shared: number };
 
 /**
- * Returns the part that shares most terms with `terms`, the first of equal ones. Without parts, it returns an
- * empty part with `shared` -1.
+ * Returns the part that shares most terms with `terms`, and of equal ones most with `otherTerms`, then the
+ * first. Without parts, it returns an empty part with `shared` -1.
  */
-function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part & { shared: number } {
-  let best: Part & { shared: number } = { text: '', terms: new Set<string>(), shared: -1 };
+function findBestPart(
+  parts: readonly Part[],
+  terms: ReadonlySet<string>,
+  otherTerms: ReadonlySet<string> = new Set(),
+): RatedPart {
+  let best: RatedPart = { text: '', terms: new Set<string>(), shared: -1 };
+  let bestOther = -1;
   for (const part of parts) {
     const shared = countShared(terms, part.terms);
-    if (shared > best.shared) best = { ...part, shared };
+    if (shared < best.shared) continue;
+    const other = countShared(otherTerms, part.terms);
+    if (shared === best.shared && other <= bestOther) continue;
+    best = { ...part, shared };
+    bestOther = other;
   }
   return best;
 }
 
 /**
  * Builds a snippet of at most `maxSnippetLength` characters: first the part of the closest passage that
- * shares most terms with answer and question, then parts of all cited passages that each add at least
- * `minNewTerms` terms of the answer.
+ * shares most terms with the answer, and of equal ones with the question, then parts of all cited passages
+ * that each add at least `minNewTerms` terms of the answer.
  */
 function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerTerms): string {
   const parts = new Map(passages.map((passage) => [passage, readStoredText(passage.text).parts]));
-  const first = findBestPart(parts.get(closest) ?? [], words.all);
+  const first = findBestPart(parts.get(closest) ?? [], words.answer, words.all);
   const chosen = [first.text];
   const allParts = [...parts.values()].flat();
   let uncoveredTerms = words.answerOnly.difference(first.terms);
@@ -96,6 +112,7 @@ type CitedDocument = { documentId: number; passageIds: number[]; source: AnswerS
 export function collectSources({ cited, answer, question }: CitationInput): CitedDocument[] {
   const [answerTerms, questionTerms] = [readTerms(answer), readTerms(question)];
   const words: AnswerTerms = {
+    answer: answerTerms,
     all: answerTerms.union(questionTerms),
     answerOnly: answerTerms.difference(questionTerms),
   };

@@ -35,3 +35,16 @@ it('shows no more parts than the answer needs', () => {
   ]);
   expect(snippet.length).toBeLessThanOrEqual(490);
 });
+
+it('shows the sentence of the answer rather than one that repeats the question', () => {
+  const rules = passage(
+    4,
+    'Guests may rent the pavilion for a party of sixty people and a band, with tables, chairs and parking. Karaoke stops at 10 PM. Bring your own food.',
+  );
+  const [source] = collectSources({
+    cited: [toContextPassage(rules)],
+    answer: 'Karaoke stops at 10 PM.',
+    question: 'Can guests rent the pavilion for a party of sixty people? Until what time can they sing?',
+  });
+  expect(source?.source.snippet).toMatch(/^Karaoke stops at 10 PM\./);
+});
