@@ -186,6 +186,14 @@ describe('a question without an answer from the model', () => {
     expect(await findStatus(sessionId)).toMatchObject([{ status: 'unsure' }]);
   });
 
+  it('gets the fixed texts in the language of the previous question when its own is unclear', async () => {
+    const sessionId = createSession();
+    await ask({ question: 'Magkano po ang ube cake?', sessionId });
+    test.fake.order({ text: 'NO_ANSWER' });
+    const answer = (await ask({ question: 'Leche flan?', sessionId })).json<ChatAnswer>();
+    expect(answer.answer).toMatch(/^(?:Wala po|Pasensya)/);
+  });
+
   it.each([
     ['Who won the football championship?', /sorry/i],
     ['Sino po ang nanalo sa basketbol kagabi?', /Pasensya|impormasyon/],

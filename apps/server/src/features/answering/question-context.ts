@@ -197,9 +197,10 @@ export type QuestionContext = Readonly<{
 /** Earlier questions accepted from a client. */
 const maxClaimed = 6;
 
-/** Returns the language of the product's fixed texts for a question, detected from its words. */
-export function findAnswerLanguage(question: string): Language {
-  return toAnswerLanguage(detectLanguage(expandShorthand(question)));
+/** Returns the language of fixed texts for a question, detected from its words or else the previous one's. */
+export function findAnswerLanguage(question: string, previous = ''): Language {
+  const language = detectLanguage(expandShorthand(question));
+  return language === 'simple' && previous ? findAnswerLanguage(previous) : toAnswerLanguage(language);
 }
 
 /** Returns the key of the question's thread, or undefined without a thread (a dry run). */
@@ -242,7 +243,8 @@ export function createQuestionContext(
   return {
     question,
     record,
-    language: press?.language ?? findAnswerLanguage(text),
+    language:
+      press?.language ?? findAnswerLanguage(text, storedTurns.at(-1)?.question ?? claimedQuestions.at(-1)),
     now: new Date(),
     timezone: answerer.timezone ?? defaultTimezone,
     answeredTurns,
