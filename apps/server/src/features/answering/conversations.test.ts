@@ -530,6 +530,20 @@ describe('conversation memory', () => {
     expect(answer.conversationSummary).not.toContain('CLAIMED');
   });
 
+  it('leaves out the quotes that are folded below an answer', async () => {
+    const sessionId = createSession();
+    test.fake.order({ status: 500 });
+    const quoted = (await ask({ sessionId })).json<ChatAnswer>();
+    expect(quoted.answer).toMatch(/980 pesos.*<details>/s);
+    expect(quoted.conversationSummary).toMatch(/Answered: .*980 pesos/);
+    expect(quoted.conversationSummary).not.toContain('<details>');
+    test.fake.order({ text: 'NO_ANSWER' });
+    await ask({ sessionId, question: 'And the mango one?' });
+    const messages = JSON.stringify(test.fake.requests.at(-1)?.messages);
+    expect(messages).toContain('The ube cake costs 980 pesos.');
+    expect(messages).not.toContain('<details>');
+  });
+
   it("accepts the client's questions as material when the server has no record", async () => {
     const payload = {
       connectionIds: [`file_${shop.connectionId}`],

@@ -1,3 +1,4 @@
+import { removeDetails } from '@anito/contract/answer-marks';
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { removeCitations } from '@anito/grounding/split-answer';
 import { retryForRequest } from '../../lib/retry-while-unavailable.ts';
@@ -160,10 +161,8 @@ const maxSummaryLength = 1_000;
  * answer. Drops the oldest lines beyond the maximum length.
  */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
-  const gist =
-    removeCitations(turn.answer)
-      .split(/(?<=[.!?])\s/)[0]
-      ?.slice(0, 160) ?? '';
+  const [sentence = ''] = removeCitations(removeDetails(turn.answer)).split(/(?<=[.!?])\s/);
+  const gist = sentence.slice(0, 160);
   const line = `Asked: ${turn.question.slice(0, 160)} – Answered: ${gist}`;
   const lines = [...summary.split('\n').filter(Boolean), line];
   while (lines.length > 1 && lines.join('\n').length > maxSummaryLength) lines.shift();

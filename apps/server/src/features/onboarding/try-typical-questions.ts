@@ -1,3 +1,4 @@
+import { removeDetails } from '@anito/contract/answer-marks';
 import type { BusinessKind, TriedQuestion } from '@anito/contract/onboarding';
 import type { Deps } from '../../deps.ts';
 import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
@@ -65,7 +66,7 @@ export async function tryTypicalQuestions(
  * only introduces a list.
  */
 function toPlainBeginning(answer: string): string {
-  const lines = answer
+  const lines = removeDetails(answer)
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/[*_`#>|]/g, '')
     .split('\n')

@@ -1,3 +1,4 @@
+import { removeDetails } from '@anito/contract/answer-marks';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, type SqlRunner } from '../../db/sql.ts';
@@ -23,6 +24,7 @@ export type StoredQuestion = {
   previousTurns: StoredTurn[];
 };
 
+/** A question with its answer, without the quotes that are folded below it. */
 type StoredTurn = { question: string; answer: string };
 
 /** The process and the request that answer a question. */
@@ -129,6 +131,8 @@ const beginColumns = {
   previousTurns: column.json<StoredTurn[]>(),
 };
 
+const trimTurn = ({ question, answer }: StoredTurn) => ({ question, answer: removeDetails(answer) });
+
 /** A question for a person. It is stored as a message of the visitor. */
 export type PersonQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'generation'> };
 
@@ -161,7 +165,12 @@ export async function beginConversation(
     ],
     beginColumns,
   );
-  const { conversationId, attempt, isPersons, ...storedQuestion } = row;
+  const { conversationId, attempt, isPersons, ...stored } = row;
+  const storedQuestion = {
+    ...stored,
+    answeredTurns: stored.answeredTurns.map(trimTurn),
+    previousTurns: stored.previousTurns.map(trimTurn),
+  };
   if (isPersons) return { persons: storedQuestion };
   return conversationId === null || attempt === null
     ? undefined

@@ -2,6 +2,7 @@ import type { Lead, LeadConversation } from '@anito/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conversationPath } from '../../app/paths.ts';
+import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
@@ -55,7 +56,7 @@ function Thread({ thread }: { thread: LeadConversation }) {
             {message.answer && (
               <p dir="auto" className="line-clamp-4 px-3 break-words text-muted">
                 <span className="sr-only">{t('detail.answer')}: </span>
-                {flattenAnswer(message.answer)}
+                {writeUnmarked(message.answer)}
               </p>
             )}
           </li>
@@ -69,9 +70,4 @@ function Thread({ thread }: { thread: LeadConversation }) {
       </Link>
     </div>
   );
-}
-
-/** Returns an answer without citation numbers such as [1] and without the marks of block quotes. */
-function flattenAnswer(answer: string): string {
-  return answer.replace(/\s{0,20}\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
 }

@@ -37,7 +37,14 @@ const conversation = {
   channel: 'public',
   channelUserId: 'public_visitor-000001',
   assistant: { id: 7, name: 'Rosa' },
-  messages: [{ id: 9, question: 'How much?', answer: '₱980', createdAt: '2026-03-01T07:00:00.000Z' }],
+  messages: [
+    {
+      id: 9,
+      question: 'How much?',
+      answer: '₱980 [1]\n\n<details><summary>More about this</summary>\n\n- Six inches [1]\n\n</details>',
+      createdAt: '2026-03-01T07:00:00.000Z',
+    },
+  ],
 };
 
 beforeEach(() => server.answers(listLeadConversations, [conversation]));
@@ -61,6 +68,8 @@ it('shows the wish, ways to reach the lead, the conversation and the reasons of 
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   }
   expect(await screen.findByText('How much?')).toBeDefined();
+  const answer = screen.getByText(/₱980/);
+  expect(answer.textContent).toBe('Answer: ₱980');
   expect(screen.getByText('Asked for a price or to buy')).toBeDefined();
   expect(screen.getByText(/No orders yet/)).toBeDefined();
 });
