@@ -53,12 +53,14 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
 
   async function handleMessage(message: FrameMessage): Promise<void> {
     if (message.anito === 'ready') {
+      const config = await configPromise;
       send({
         anito: 'start',
-        config: await configPromise,
+        config,
         title: settings.title,
         isPopup: !settings.isInline,
         visitorId: findVisitor(),
+        seenReplyId: findSeenReply(config.id),
         isOpen: events.isOpen(),
       });
       isStarted = true;
@@ -67,6 +69,7 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
     else if (message.anito === 'open') events.onOpen();
     else if (message.anito === 'close') events.onClose();
     else if (message.anito === 'visitor') storeVisitor(message.visitorId);
+    else if (message.anito === 'seen') storeSeenReply((await configPromise).id, message.replyId);
     else if (message.anito === 'message') events.onMessage(message.role);
     else if (message.anito === 'replies') events.onReplies(message);
   }
@@ -101,6 +104,18 @@ const findVisitor = () => readItem(key);
 
 /** Stores a visitor's id for the next visit, if the browser allows it. */
 const storeVisitor = (id: string) => writeItem(key, id);
+
+const seenKey = (assistantId: number) => `anito.seen.${assistantId}`;
+
+/** Returns the id of the last reply that the visitor has seen, if this page has stored it, otherwise null. */
+function findSeenReply(assistantId: number): number | null {
+  const stored = readItem(seenKey(assistantId));
+  return stored === null ? null : Number(stored);
+}
+
+/** Stores for frames without storage the id of the last reply that the visitor has seen. */
+const storeSeenReply = (assistantId: number, replyId: number) =>
+  writeItem(seenKey(assistantId), String(replyId));
 
 const followedKey = (assistantId: number) => `anito.followed.${assistantId}`;
 

@@ -6,7 +6,8 @@ import type { WidgetConfig } from './widget.ts';
  */
 export type HostMessage =
   /**
-   * Reply to `ready`: what to show, whether it can be closed, and the visitor's id that the page has stored.
+   * Reply to `ready`: what to show, whether it can be closed, and what the page has stored for the frame: the
+   * visitor's id, and the id of the last reply that the visitor has seen.
    */
   | {
       anito: 'start';
@@ -14,6 +15,7 @@ export type HostMessage =
       title: string;
       isPopup: boolean;
       visitorId: string | null;
+      seenReplyId?: number | null;
       /** False for a frame that only follows a conversation with a person behind a closed button. */
       isOpen?: boolean;
     }
@@ -31,6 +33,8 @@ export type FrameMessage =
   | { anito: 'renew' }
   /** The frame's storage is blocked, so the page may store the visitor's id for it. */
   | { anito: 'visitor'; visitorId: string }
+  /** The frame's storage is blocked, so the page may store the id of the last reply that the visitor has seen. */
+  | { anito: 'seen'; replyId: number }
   /** A message was sent. Its text stays in the frame. */
   | { anito: 'message'; role: 'user' | 'assistant' }
   /** The visitor clicked on the preview of a reply. */

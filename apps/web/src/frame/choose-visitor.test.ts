@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from '../testing/stub-storage.ts';
 import { chooseVisitor } from './choose-visitor.ts';
 
 const known = `public_${'a'.repeat(32)}`;
-
-/** Stubs a browser's storage, optionally blocked. */
-function stubStorage(isBlocked = false): void {
-  const kept = new Map<string, string>();
-  const access = () => {
-    if (isBlocked) throw new DOMException('Access is denied', 'SecurityError');
-    return kept;
-  };
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => access().get(key) ?? null,
-    setItem: (key: string, value: string) => access().set(key, value),
-  });
-}
 
 beforeEach(() => stubStorage());
 afterEach(() => vi.unstubAllGlobals());

@@ -37,6 +37,7 @@ export function FrameConversation({
   config,
   host,
   visitorId,
+  seenReplyId,
   history,
   hasHistory,
   speaker,
@@ -48,6 +49,8 @@ export function FrameConversation({
   config: WidgetConfig;
   host: Host;
   visitorId: string;
+  /** Id of the last reply that the visitor has seen, if the page has stored it. */
+  seenReplyId: number | null | undefined;
   /** Undefined if it could not be loaded. */
   history: ConversationRecord[] | undefined;
   /** Whether the visitor was here before: a person may have written, also without any question. */
@@ -90,7 +93,7 @@ export function FrameConversation({
     [id, visitorId, look],
   );
   useEffect(() => host.onFocus(() => composer.current?.focus()), [host]);
-  const followed = { assistantId: id, messages: state.messages, isFollowed: person.isFollowing };
+  const followed = { assistantId: id, messages: state.messages, isFollowed: person.isFollowing, seenReplyId };
   useReplyReport(host, followed, onPreview);
 
   const last = chat.state.messages.at(-1);

@@ -7,10 +7,14 @@ import { getFunctionalStorage } from '../lib/functional-storage.ts';
 import type { Host } from './host.ts';
 
 /**
- * Creates a store for the id of the last reply that the visitor has seen. `read` returns undefined if nothing
- * is stored or the browser blocks storage; `write` then does nothing.
+ * Creates a store for the id of the last reply that the visitor has seen. If the browser blocks the frame's
+ * storage, the embedding page stores it: `read` returns `idFromPage`, and `write` calls `storeInPage`.
  */
-function createSeenStore(assistantId: number): SeenStore {
+export function createSeenStore(
+  assistantId: number,
+  idFromPage: number | null | undefined,
+  storeInPage: (id: number) => void,
+): SeenStore {
   const key = `anito.seen.${assistantId}`;
   return {
     read() {
@@ -18,14 +22,14 @@ function createSeenStore(assistantId: number): SeenStore {
         const stored = getFunctionalStorage().getItem(key);
         return stored === null ? undefined : Number(stored);
       } catch {
-        return undefined;
+        return Number.isSafeInteger(idFromPage) ? (idFromPage ?? undefined) : undefined;
       }
     },
     write(id) {
       try {
         getFunctionalStorage().setItem(key, String(id));
       } catch {
-        // Replies from before the next visit then count as seen.
+        storeInPage(id);
       }
     },
   };
@@ -45,16 +49,22 @@ export function useReplyReport(
     assistantId,
     messages,
     isFollowed,
+    seenReplyId,
   }: {
     assistantId: number;
     messages: readonly ChatMessage[];
     isFollowed: boolean;
+    /** Id of the last reply that the visitor has seen, if the page has stored it. */
+    seenReplyId: number | null | undefined;
   },
   onPreview: (preview: ReplyPreview | undefined) => void,
 ): void {
   const { t } = useTranslation('chat');
   const isOpen = useIsOpen(host);
-  const store = useMemo(() => createSeenStore(assistantId), [assistantId]);
+  const store = useMemo(
+    () => createSeenStore(assistantId, seenReplyId, (replyId) => host.send({ anito: 'seen', replyId })),
+    [host, assistantId, seenReplyId],
+  );
   const replies = useUnreadReplies(messages, isOpen, store);
   const last = replies.at(-1);
   const unread = replies.length;

@@ -75,6 +75,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
             key={restartCount}
             {...{ config, host, speaker, theme }}
             visitorId={visitor.id}
+            seenReplyId={start.seenReplyId}
             history={restartCount ? [] : history.records}
             hasHistory={restartCount === 0 && visitor.isReturning}
             // The visitor did not open an inline chat, so the page keeps its focus and scroll position.
