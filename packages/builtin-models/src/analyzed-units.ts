@@ -102,7 +102,7 @@ function extractDays({ content, context }: PassageUnit): Weekdays {
 }
 
 /** Returns a function that calls `read` once, on its first call, and returns that result from then on. */
-function memoize<Value>(read: () => Value): () => Value {
+export function memoize<Value>(read: () => Value): () => Value {
   let cached: { value: Value } | undefined;
   return () => {
     cached ??= { value: read() };

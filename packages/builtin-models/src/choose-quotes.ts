@@ -201,7 +201,7 @@ export async function listNearest(
  * the question are corrected.
  */
 function chooseQuestion(original: Grounding): Grounding {
-  const grounding = { ...original, question: correctWords(original.question, listUnits(original)) };
+  const grounding = { ...original, question: correctWords(original.question, () => listUnits(original)) };
   const { own } = grounding;
   if (!own) return grounding;
   const ownWords = parseQuestion(own).filter(({ isLight }) => !isLight);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listUnits } from './analyzed-units.ts';
 import { correctWords } from './correct-words.ts';
 
@@ -10,7 +10,7 @@ it.each([
   ['rent a lantrn', 'rent a lantern'],
   ['kayak to sirmua', 'kayak to siruma'],
 ])('corrects "%s" to "%s"', (question, expected) => {
-  expect(correctWords(question, units)).toBe(expected);
+  expect(correctWords(question, () => units)).toBe(expected);
 });
 
 it.each([
@@ -19,5 +19,11 @@ it.each([
   ['a short word', 'rent a bab'],
   ['a word that differs by two letters', 'rent a lntrn'],
 ])('keeps %s', (_, question) => {
-  expect(correctWords(question, units)).toBe(question);
+  expect(correctWords(question, () => units)).toBe(question);
+});
+
+it('lists no units for a question without a word that may be misspelt', () => {
+  const list = vi.fn(() => units);
+  correctWords('is it open', list);
+  expect(list).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
-import type { AnalyzedUnit } from './analyzed-units.ts';
+import { type AnalyzedUnit, memoize } from './analyzed-units.ts';
 import { matchName, parseQuestion, type QuestionWord } from './question-words.ts';
 
 /** Minimum length of a word that is corrected. One letter turns many shorter words into another one. */
@@ -8,13 +8,17 @@ const writtenWord = /\p{L}{1,40}/gu;
 
 /**
  * Returns a question with the words of the units in place of misspelt ones: "battry" becomes "battery". Only
- * words without a known meaning that no unit names are corrected, and only by one letter.
+ * words without a known meaning that no unit names are corrected, and only by one letter. `listUnits` is
+ * called only if a word may be misspelt, because it takes longer than all else here.
  */
-export function correctWords(question: string, units: readonly AnalyzedUnit[]): string {
+export function correctWords(question: string, listUnits: () => readonly AnalyzedUnit[]): string {
+  const getUnits = memoize(listUnits);
   return question.replace(writtenWord, (written) => {
     if (written.length < minLength || !canBeMisspelled(written)) return written;
     const [word] = parseQuestion(written);
-    if (!word || word.concept || word.isLight || units.some((unit) => isNamed(word, unit))) return written;
+    if (!word || word.concept || word.isLight) return written;
+    const units = getUnits();
+    if (units.some((unit) => isNamed(word, unit))) return written;
     return findSimilar(written.toLowerCase(), units) ?? written;
   });
 }
