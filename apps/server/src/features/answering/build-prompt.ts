@@ -4,6 +4,7 @@ import { noAnswerMark } from '@anito/grounding/check-answer';
 import { removeCitations } from '@anito/grounding/split-answer';
 import type { ChatMessage, ChatModel } from '@anito/models/types';
 import type { Env } from '../../env.ts';
+import { createZoneFormat } from '../../lib/zone-format.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 
 /** Usual context window of a local model server, in tokens. */
@@ -25,27 +26,6 @@ export function findWindow(
   if (env.AI_CHAT_WINDOW !== undefined) return env.AI_CHAT_WINDOW;
   if (localServers.has(provider)) return localWindow;
   return provider === 'openai-compatible' ? unknownServerWindow : providerWindow;
-}
-
-/** More than there are time zones, because stored names may be spelled in several ways. */
-const maxCachedFormats = 600;
-
-/**
- * Returns a function that formats a time in an IANA time zone. It caches one Intl format for each zone,
- * because creating one takes a tenth of the time of building a prompt.
- */
-export function createZoneFormat(
-  locale: string,
-  options: Omit<Intl.DateTimeFormatOptions, 'timeZone'> = {},
-): (now: Date, timezone: string) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (now, timezone) => {
-    const format =
-      formats.get(timezone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
-    if (formats.size >= maxCachedFormats) formats.clear();
-    formats.set(timezone, format);
-    return format.format(now);
-  };
 }
 
 type PromptInput = {

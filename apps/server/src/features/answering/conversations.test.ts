@@ -530,6 +530,13 @@ describe('conversation memory', () => {
     expect(answer.conversationSummary).not.toContain('CLAIMED');
   });
 
+  it('answers a question after a greeting and a name without these', async () => {
+    test.fake.order({ status: 500 });
+    const greeting = 'Hello po! My name is Liza Montano.';
+    const answer = (await ask({ question: `${greeting} ${question}` })).json<ChatAnswer>();
+    expect(answer).toMatchObject({ outcome: 'answered', answer: expect.stringContaining('980 pesos') });
+  });
+
   it('leaves out the quotes that are folded below an answer', async () => {
     const sessionId = createSession();
     test.fake.order({ status: 500 });

@@ -6,6 +6,7 @@ import type { FairQueue } from '@anito/fair-line/fair-queue';
 import { saysOnlyContact } from '@anito/language/contact-words';
 import { detectLanguage } from '@anito/language/detect-language';
 import { isOrder, isQuestion } from '@anito/language/is-request';
+import { removeIntroduction } from '@anito/language/remove-introduction';
 import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
@@ -165,6 +166,8 @@ export type QuestionContext = Readonly<{
   question: Question;
   /** Null for a dry run. */
   record: StoredQuestion | null;
+  /** The question's text without greeting, introduction and contact details, if anything else is in it. */
+  asked: string;
   language: Language;
   now: Date;
   timezone: string;
@@ -243,6 +246,7 @@ export function createQuestionContext(
   return {
     question,
     record,
+    asked: removeIntroduction(text, contacts.names),
     language:
       press?.language ?? findAnswerLanguage(text, storedTurns.at(-1)?.question ?? claimedQuestions.at(-1)),
     now: new Date(),

@@ -39,14 +39,14 @@ type SearchRequest = Omit<QuestionInput, 'sourceLanguages'> & {
  */
 export function toSearchRequest(
   { dailyUse }: Pick<AnswerDeps, 'dailyUse'>,
-  { question, previousTurns, summary, signal, meter }: QuestionContext,
+  { question, asked, previousTurns, summary, signal, meter }: QuestionContext,
   limit: number,
 ): SearchRequest {
-  const { ownerId, connections, text, answerer, thread } = question;
+  const { ownerId, connections, answerer, thread } = question;
   return {
     ownerId,
     connections,
-    question: text,
+    question: asked,
     turns: previousTurns,
     summary,
     model: answerer.model,

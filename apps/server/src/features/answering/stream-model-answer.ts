@@ -4,6 +4,7 @@ import { AnswerChecker, removeStatements } from '@anito/grounding/check-answer';
 import { listCitations } from '@anito/grounding/split-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import { getTexts } from '../../lib/texts.ts';
+import { createZoneFormat } from '../../lib/zone-format.ts';
 import { citeSources } from '../knowledge/cite-sources.service.ts';
 import type { CitablePassage, ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import { rememberedTurns } from '../threads/questions.service.ts';
@@ -18,7 +19,6 @@ import {
   askForCitations,
   askToContinue,
   buildPrompt,
-  createZoneFormat,
   findWindow,
   type Prompt,
   remindOfCitations,

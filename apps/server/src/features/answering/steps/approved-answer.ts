@@ -92,8 +92,8 @@ function* answerWithApproved({ question }: QuestionContext, match: ApprovedMatch
 }
 
 /** Returns the possible meanings of a question by rules, without a model, the likeliest first. */
-export function listMeanings({ question, previousTurns }: QuestionContext): readonly string[] {
-  return understandBuiltIn({ question: question.text, turns: previousTurns }).queries;
+export function listMeanings({ asked, previousTurns }: QuestionContext): readonly string[] {
+  return understandBuiltIn({ question: asked, turns: previousTurns }).queries;
 }
 
 /** Returns the input for a search of questions among an assistant's approved answers. */

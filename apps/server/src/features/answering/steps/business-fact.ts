@@ -9,7 +9,7 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
  */
 export async function* businessFact(
   { database }: AnswerDeps,
-  { question, language, now, timezone, strategy }: QuestionContext,
+  { question, asked, language, now, timezone, strategy }: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
   const fact = await answerFact(
     { database },
@@ -17,7 +17,7 @@ export async function* businessFact(
       ownerId: question.ownerId,
       confirmed: question.answerer.confirmedFacts,
       connectionIds: question.connections.map(({ id }) => id),
-      question: question.text,
+      question: asked,
       language,
       now,
       timezone,
