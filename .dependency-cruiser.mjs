@@ -174,7 +174,7 @@ export default {
       name: 'web-frame-knows-the-chat-only',
       severity: 'error',
       from: { path: web('frame') },
-      to: { path: '^apps/web/src/(?!frame/|chat/|ui/|lib/|features/conversations/)' },
+      to: { path: '^apps/web/src/(?!frame/|chat/|ui/|lib/|testing/|features/conversations/)' },
     },
     {
       name: 'web-knows-no-tests',
