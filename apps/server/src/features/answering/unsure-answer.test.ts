@@ -3,7 +3,9 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
+import { quoteNearest } from './strategies/built-in.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+import { makeFoundPassage } from './testing/found-passage.ts';
 
 const question = 'How much is the ube cake?';
 const unsureText = 'I did not find a direct answer. This may help:\n\n> The ube cake costs 980 pesos. [1]';
@@ -153,4 +155,22 @@ describe('the explanation of an answer', () => {
     const { messageId: greeting } = await ask('Salamat po', createSession());
     expect(await explain(greeting!)).toMatchObject({ way: 'small-talk', queries: [] });
   });
+});
+
+it('shows the quoted sentence in the snippet, not one that repeats the question', async () => {
+  const rules = makeFoundPassage(
+    4,
+    'Guests may rent the pavilion for a party of sixty people and a band, with tables, chairs and parking. Karaoke stops at 10 PM. Bring your own food.',
+  );
+  const input = {
+    question: 'Can sixty people rent the pavilion for a party and sing until midnight?',
+    own: null,
+    passages: [rules],
+    passageCount: 1,
+    language: 'en',
+  } as const;
+  const quotes = [{ passage: 1, text: 'Karaoke stops at 10 PM.' }];
+  const findQuotes = async () => ({ quotes, likelihood: 1 });
+  const nearest = await quoteNearest({ findQuotes }, input, new AbortController().signal);
+  expect(nearest?.cited.sources[0]?.snippet).toMatch(/^Karaoke stops at 10 PM\./);
 });

@@ -115,7 +115,7 @@ export async function quoteNearest(
   );
   return {
     quotes: lines.join('\n\n'),
-    cited: citeSources(passages, numbers.cited(), { answer: '', question }),
+    cited: citeSources(passages, numbers.cited(), { answer: lines.join('\n'), question }),
   };
 }
 
