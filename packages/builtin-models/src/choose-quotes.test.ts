@@ -20,8 +20,8 @@ describe('the chosen quote', () => {
   });
 
   it('is never a question of the document', async () => {
-    expect(await quote('Are tents rented?', '- Are tents rented?\n- Boats are rented daily.')).not.toMatch(
-      /\?$/,
+    expect(await quote('Are tents rented?', '- Are tents rented?\n- Boats are rented daily.')).not.toContain(
+      '?',
     );
   });
 

@@ -102,8 +102,8 @@ export async function chooseQuotes(
 
 /**
  * Returns the item of a quoted list that matches the question as well as the whole list, if no other item
- * does. Of a list without an introduction, such as house rules, the likely item with the best score is
- * enough: the list only collects the words of the question. Returns undefined for other quotes and for a list
+ * does. Items of a list without an introduction, such as house rules, are independent, and the list matches
+ * only because it has more words: then the best likely item is quoted instead. Returns undefined for other quotes and for a list
  * that is as short as a sentence.
  */
 function findItem(
@@ -273,6 +273,9 @@ async function rateUnits(
   return { units: rated, others, scope: comparison?.scope ?? null };
 }
 
+/** The end of a question that no text follows: at the end of a unit, or of an item of a list. */
+const endsWithQuestion = /\?(?:;|$)/;
+
 /**
  * Returns whether a unit alone answers nothing: an introduction such as "We offer:" that nothing follows, a
  * question, or a text that adds nothing to the question. Other than such an introduction, the first sentence
@@ -280,7 +283,7 @@ async function rateUnits(
  */
 function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyCheck): boolean {
   if (unit.content.endsWith(':')) return !unit.next;
-  if (unit.content.endsWith('?')) return true;
+  if (endsWithQuestion.test(unit.content)) return true;
   if (unit.question && !unit.previous) return false;
   return addsNothing(words, about);
 }

@@ -18,6 +18,8 @@ it.each([
   ['a word with a known meaning', 'how much is the ticket'],
   ['a short word', 'rent a bab'],
   ['a word that differs by two letters', 'rent a lntrn'],
+  ['a word with another last letter', 'rent a lanterm'],
+  ['a name', 'kayak to Sirmua'],
 ])('keeps %s', (_, question) => {
   expect(correctWords(question, () => units)).toBe(question);
 });

@@ -13,8 +13,10 @@ const writtenWord = /\p{L}{1,40}/gu;
  */
 export function correctWords(question: string, listUnits: () => readonly AnalyzedUnit[]): string {
   const getUnits = memoize(listUnits);
-  return question.replace(writtenWord, (written) => {
-    if (written.length < minLength || !canBeMisspelled(written)) return written;
+  return question.replace(writtenWord, (written, at: number) => {
+    // A capital letter inside a sentence starts a name.
+    if (written.length < minLength || (at > 0 && /^\p{Lu}/u.test(written)) || !canBeMisspelled(written))
+      return written;
     const [word] = parseQuestion(written);
     if (!word || word.concept || word.isLight) return written;
     const units = getUnits();
@@ -26,13 +28,13 @@ export function correctWords(question: string, listUnits: () => readonly Analyze
 const isNamed = (word: QuestionWord, { content, context, path }: AnalyzedUnit) =>
   [content, context, path].some((text) => matchName(word, text) > 0);
 
-/** Returns the first word of the units that differs from a word by one letter. */
+/** Returns the word of the units that differs from a word by one letter, if it is the only one. */
 function findSimilar(word: string, units: readonly AnalyzedUnit[]): string | undefined {
-  for (const { content, context } of units) {
-    for (const text of [content, context]) {
-      const similar = text.words.values().find((other) => isMisspelling(word, other));
-      if (similar) return similar;
-    }
-  }
-  return undefined;
+  const words = new Set(units.flatMap(({ content, context }) => [...content.words, ...context.words]));
+  const similar = [...words].filter((other) => isMisspelling(word, other) && !hasOtherEnd(word, other));
+  return similar.length === 1 ? similar[0] : undefined;
 }
+
+/** Whether only the last letter differs, as in "marker" and "market", which are two words. */
+const hasOtherEnd = (word: string, other: string) =>
+  word.length === other.length && word.slice(0, -1) === other.slice(0, -1);

@@ -38,6 +38,13 @@ it.each([
   ['How long does framing take?', 'We frame maps and paintings.', false],
   ['How long does framing take?', 'Framing is done while you wait.', true],
   ['Ilang araw po ang framing?', 'Ang framing ay limang araw.', true],
+  ['When I rent a kayak, what do I bring?', 'Bring a towel.', true],
+  ['Hi, when is the photographer in?', 'Bring a letter of the photographer.', false],
+  ['When do I pay for the canoe?', 'You pay for the canoe on arrival.', true],
+  ['When do you close?', 'We close in summer and during storms.', true],
+  ['How many refills can I get?', 'Refills of drinks are unlimited.', true],
+  ['May ilang tanong ako: saan kayo?', 'Nasa tapat kami ng simbahan.', true],
+  ['How fast is the wifi?', 'The wifi is as fast as cable.', true],
   ['How many tents do you have?', 'The tents are new.', false],
   ['How many tents do you have?', 'We have twelve tents.', true],
 ])('for "%s" and "%s" returns %s', (question, text, expected) => {

@@ -8,23 +8,24 @@ import { asksPrice } from './question-price.ts';
 import { analyzeText, matchName, type QuestionWord } from './question-words.ts';
 
 const hour = /\bwhat time\b|\banong(?: po)? oras\b|\ba qu[eé] hora\b|\bà quelle heure\b/iu;
-const asker = '(?: po| ba| kaya| ho)*';
+/** Filipino particles, which may follow a question word. */
+const particles = '(?: po| ba| kaya| ho)*';
 /** Asks for a date, a day or an hour. "When" inside a question is mostly a conjunction. */
 const when =
-  /^\W{0,5}(?:and |so |at |hi |hello )?when\b|\b(?:until|since|from|by) when\b|\b(?:kailan|kelan)\b|(?:^|¿)\W{0,5}cu[aá]ndo\b|^\W{0,5}quand\b/iu;
+  /^\W{0,5}(?:(?:and|so|at|hi|hello)[,!]? )?when(?:['’]s| (?:is|are|was|were|do|does|did|can|could|will|would|should|must|may|has|have))\b|\b(?:until|since|from|by) when\b|\b(?:kailan|kelan)\b|¿\W{0,5}cu[aá]ndo\b|^\W{0,5}cuándo\b|^\W{0,5}quand (?:est|sont|peut|peux|puis|pouvez|dois|faut|ouvr|ferm|livr)/iu;
 /** Asks how long something takes or lasts. */
 const howLong = new RegExp(
-  `\\bhow (?:long|soon|quickly|fast)\\b|\\bgaano${asker} ka(?:ta)?gal\\b|\\b(?:how many|ilang${asker}|cu[aá]nt[oa]s|combien de) (?:minutes?|hours?|days?|weeks?|months?|years?|minuto|oras|araw|linggo|buwan|taon|minutos|horas|d[ií]as|semanas|meses|jours|heures|semaines|mois)\\b|\\bcu[aá]nto tiempo\\b|\\bcombien de temps\\b`,
+  `\\bhow (?:long|soon|quickly)\\b|\\bgaano${particles} ka(?:ta)?gal\\b|\\b(?:how many|ilang${particles}|cu[aá]nt[oa]s|combien de) (?:minutes?|hours?|days?|weeks?|months?|years?|minuto|oras|araw|linggo|buwan|taon|minutos|horas|d[ií]as|semanas|meses|jours|heures|semaines|mois)\\b|\\bcu[aá]nto tiempo\\b|\\bcombien de temps\\b`,
   'iu',
 );
-const howMany = /\bhow many\b|\bilang?\b|\bcu[aá]nt[oa]s\b|\bcombien de\b/iu;
+const howMany = /\bhow many\b|(?<!\b(?:may|sa|ng|mga) )\bilang?\b|\bcu[aá]nt[oa]s\b|\bcombien de\b/iu;
 /** Asks how something is done, which "Yes, in the settings" answers below "Can I change it?". */
 const manner = /\bhow (?:do|does|can|could|should|would|to)\b|\bpa?ano\b(?! kung)|\bc[oó]mo\b|\bcomment\b/iu;
 /** Minimum length in characters of an answer that starts with yes or no and tells how. */
 const minInstructionLength = 30;
 /** A time that is stated in words. */
 const timeInWords =
-  /(?<!\p{L})(?:daily|every ?day|always|any ?time|today|tomorrow|tonight|noon|midnight|morning|afternoon|evening|immediately|at once|right away|same day|next day|while you wait|overnight|weekdays?|weekends?|weekly|monthly|yearly|annually|once|twice|after|before|until|within|every|upon|on the day|araw-araw|palagi|tanghali|hatinggabi|umaga|hapon|gabi|agad|kaagad|pagkatapos|bago|tuwing|kada|bawat|hanggang|siempre|inmediat\p{L}{0,5}|al momento|mañana|tarde|noche|después|antes|hasta|cada|toujours|immédiat\p{L}{0,5}|demain|matin|soir|après|avant|jusqu|chaque)(?!\p{L})/iu;
+  /(?<!\p{L})(?:when|while|during|as soon as|on arrival|on delivery|at check-?in|holidays?|christmas|easter|summer|winter|spring|autumn|season|daily|every ?day|always|any ?time|today|tomorrow|tonight|noon|midnight|morning|afternoon|evening|immediately|at once|right away|same day|next day|while you wait|overnight|weekdays?|weekends?|weekly|monthly|yearly|annually|once|twice|after|before|until|within|every|upon|on the day|araw-araw|palagi|tanghali|hatinggabi|umaga|hapon|gabi|agad|kaagad|pagkatapos|bago|tuwing|kapag|habang|pasko|tag-?init|kada|bawat|hanggang|siempre|cuando|al llegar|durante|festivos?|navidad|inmediat\p{L}{0,5}|al momento|mañana|tarde|noche|después|antes|hasta|cada|toujours|quand|dès|lors|pendant|fériés?|noël|à l['’]arrivée|à la livraison|immédiat\p{L}{0,5}|demain|matin|soir|après|avant|jusqu|chaque)(?!\p{L})/iu;
 const withoutPrice =
   /\bno (?:extra |additional |other )?(?:costs?|charges?|fees?)\b|\bnothing is charged\b|\b(?:is|are) included\b|\bcomplimentary\b|\bwalang? (?:dagdag na )?bayad\b|\bkasama na\b|\bincluid[oa]s?\b|\bcomprise?s?\b/i;
 /** A number that may be an amount of money, when `otherNumber` does not match it. */
@@ -69,7 +70,8 @@ export function parseTarget(text: string, question: readonly QuestionWord[]): Qu
 
 /**
  * Returns whether a unit contains the kind of information that a question asks for: an amount for a price, an
- * hour for a time, more than yes or no for an open question. The subject must not be named only in an
+ * hour for "what time", any time for "when" and "how long", a number for "how many", more than yes or no for an
+ * open question. The subject must not be named only in an
  * exception from the price.
  */
 export function answersTarget(target: QuestionTarget, unit: PassageUnit): boolean {
@@ -113,9 +115,13 @@ function statesTime(text: string): boolean {
   return named.size + excepted.size > 0 || listWords(text).some(isMonth);
 }
 
-/** Returns whether a text states a number in digits or as a word. */
+/** That there is no limit answers "how many". */
+const unlimited =
+  /\bunlimited\b|\bno (?:limit|maximum|minimum)\b|\bnone\b|\bwalang (?:limit|limitasyon)\b|\bsin l[ií]mite\b|\bilimitad[oa]s?\b|\billimité/i;
+
+/** Returns whether a text states a number in digits or as a word, or that there is no limit. */
 function statesNumber(text: string): boolean {
-  return /\d/.test(text) || listWords(text).some((word) => numberWords.has(word));
+  return unlimited.test(text) || /\d/.test(text) || listWords(text).some((word) => numberWords.has(word));
 }
 
 const isMonth = (word: string) => monthNames.has(word) && !ambiguousMonths.has(word);

@@ -22,6 +22,8 @@ describe('removeIntroduction', () => {
     'Do you deliver to Pasig?',
     'I am looking for a red dress. Do you have size M?',
     'We are 20 people. How much is the hall?',
+    'Are you open on this date?\n12/24',
+    'Status of my order. 20451',
     'Mail it to ana@example.com. When does it arrive?',
   ])('changes nothing else: "%s"', (message) => {
     expect(removeIntroduction(message, names)).toBe(message);

@@ -45,8 +45,10 @@ export function Tooltip({
     setAnchor(undefined);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isShown = anchor !== undefined && text !== undefined;
+  // The box is placed whenever it appears: its text may return while the anchor stays.
   useLayoutEffect(() => {
-    if (!anchor || !box.current) return;
+    if (!isShown || !anchor || !box.current) return;
     placeBeside(box.current, anchor, { align: 'center', gap: 6 });
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     addEventListener('keydown', onKey);
@@ -56,7 +58,7 @@ export function Tooltip({
       removeEventListener('keydown', onKey);
       removeEventListener('scroll', hide, true);
     };
-  }, [anchor, hide]);
+  }, [anchor, isShown, hide]);
   const { props } = children;
   const trigger = cloneElement(children, {
     onPointerEnter(event) {

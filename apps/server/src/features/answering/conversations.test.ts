@@ -186,11 +186,12 @@ describe('a question without an answer from the model', () => {
     expect(await findStatus(sessionId)).toMatchObject([{ status: 'unsure' }]);
   });
 
-  it('gets the fixed texts in the language of the previous question when its own is unclear', async () => {
+  it('gets the fixed texts in the language of the last clear question when its own is unclear', async () => {
     const sessionId = createSession();
     await ask({ question: 'Magkano po ang ube cake?', sessionId });
     test.fake.order({ text: 'NO_ANSWER' });
-    const answer = (await ask({ question: 'Leche flan?', sessionId })).json<ChatAnswer>();
+    await ask({ question: 'Leche flan?', sessionId });
+    const answer = (await ask({ question: 'Kutsinta?', sessionId })).json<ChatAnswer>();
     expect(answer.answer).toMatch(/^(?:Wala po|Pasensya)/);
   });
 

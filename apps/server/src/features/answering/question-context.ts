@@ -200,10 +200,13 @@ export type QuestionContext = Readonly<{
 /** Earlier questions accepted from a client. */
 const maxClaimed = 6;
 
-/** Returns the language of fixed texts for a question, detected from its words or else the previous one's. */
-export function findAnswerLanguage(question: string, previous = ''): Language {
-  const language = detectLanguage(expandShorthand(question));
-  return language === 'simple' && previous ? findAnswerLanguage(previous) : toAnswerLanguage(language);
+/** Returns the language of fixed texts: that of the first of the questions whose words tell it. */
+export function findAnswerLanguage(...questions: string[]): Language {
+  for (const question of questions) {
+    const language = detectLanguage(expandShorthand(question));
+    if (language !== 'simple') return toAnswerLanguage(language);
+  }
+  return toAnswerLanguage('simple');
 }
 
 /** Returns the key of the question's thread, or undefined without a thread (a dry run). */
@@ -243,12 +246,12 @@ export function createQuestionContext(
   const hasContacts = contacts.emails.length + contacts.phones.length + contacts.names.length > 0;
   const givenContact = findContactMention(text, contacts);
   const claimedQuestions = answeredTurns.length > 0 ? [] : clientQuestions.slice(-maxClaimed);
+  const earlierQuestions = [...claimedQuestions, ...storedTurns.map((turn) => turn.question)];
   return {
     question,
     record,
     asked: removeIntroduction(text, contacts.names),
-    language:
-      press?.language ?? findAnswerLanguage(text, storedTurns.at(-1)?.question ?? claimedQuestions.at(-1)),
+    language: press?.language ?? findAnswerLanguage(text, ...earlierQuestions.toReversed()),
     now: new Date(),
     timezone: answerer.timezone ?? defaultTimezone,
     answeredTurns,

@@ -1,3 +1,4 @@
+import { removeDetails } from '@anito/contract/answer-marks';
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { CitablePassage, ContextPassage } from './gather-context.service.ts';
 import { type Part, readStoredText, readTerms } from './stored-text.service.ts';
@@ -112,7 +113,8 @@ type CitedDocument = { documentId: number; passageIds: number[]; source: AnswerS
 export function collectSources({ cited, answer, question }: CitationInput): CitedDocument[] {
   const [answerTerms, questionTerms] = [readTerms(answer), readTerms(question)];
   const words: AnswerTerms = {
-    answer: answerTerms,
+    // The answer itself counts more than the quotes that are folded below it.
+    answer: readTerms(removeDetails(answer)),
     all: answerTerms.union(questionTerms),
     answerOnly: answerTerms.difference(questionTerms),
   };

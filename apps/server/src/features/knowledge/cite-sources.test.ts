@@ -43,7 +43,8 @@ it('shows the sentence of the answer rather than one that repeats the question',
   );
   const [source] = collectSources({
     cited: [toContextPassage(rules)],
-    answer: 'Karaoke stops at 10 PM.',
+    answer:
+      'Karaoke stops at 10 PM. [1]\n\n<details><summary>More about this</summary>\n\n- Guests may rent the pavilion for a party of sixty people and a band, with tables, chairs and parking. [1]\n\n</details>',
     question: 'Can guests rent the pavilion for a party of sixty people? Until what time can they sing?',
   });
   expect(source?.source.snippet).toMatch(/^Karaoke stops at 10 PM\./);

@@ -60,7 +60,7 @@ function TrialPlan({ endDate, onLearn }: { endDate: string | null; onLearn: () =
   return (
     <PlanFrame
       title={t('plan.trial')}
-      badge={<Badge tone="accent">{t('plan.over')}</Badge>}
+      badge={<Badge tone="accent">{t('plan.beta')}</Badge>}
       text={days > 0 ? t('plan.daysLeft', { count: days, number: formatNumber(days) }) : t('plan.overText')}
     >
       <Button size="sm" icon={<Sparkles aria-hidden size={16} />} onClick={onLearn}>

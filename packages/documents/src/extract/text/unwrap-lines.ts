@@ -2,7 +2,7 @@
 const OWN_LINE = /^\s*(?:(?:q|a|question|answer|tanong|sagot)\s*[:.)]|[-*•·–]\s|\d{1,3}[.)]\s)/i;
 
 /** A line with columns: dots or several spaces between a name and its price. */
-const COLUMNS = /\S(?: ?\.{3}| {3})/;
+const COLUMNS = /\S(?:(?: ?\.){4}| {3}|\t)/;
 
 /**
  * Joins the lines of one paragraph. Lines that were wrapped at the margin are joined; intended line breaks
