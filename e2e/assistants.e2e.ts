@@ -43,7 +43,7 @@ test('on a phone the chat is visible at once', async ({ owner: page }) => {
   await look(page, 'assistant-chat-empty');
   const { answer } = await ask(page, 'How much is delivery to Antipolo?');
   await expect(answer).toContainText('₱120');
-  await expect(answer.getByText('Antipolo. Delivery fee: ₱120')).toBeInViewport();
+  await expect(answer.getByText('Antipolo – Delivery fee: ₱120')).toBeInViewport();
   await look(page, 'assistant-chat');
 });
 
