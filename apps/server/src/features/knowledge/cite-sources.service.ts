@@ -112,9 +112,10 @@ type CitedDocument = { documentId: number; passageIds: number[]; source: AnswerS
  */
 export function collectSources({ cited, answer, question }: CitationInput): CitedDocument[] {
   const [answerTerms, questionTerms] = [readTerms(answer), readTerms(question)];
+  const lead = removeDetails(answer);
   const words: AnswerTerms = {
-    // The answer itself counts more than the quotes that are folded below it.
-    answer: readTerms(removeDetails(answer)),
+    // The answer itself counts more than the quotes that are folded below it. Most answers have none.
+    answer: lead === answer ? answerTerms : readTerms(lead),
     all: answerTerms.union(questionTerms),
     answerOnly: answerTerms.difference(questionTerms),
   };
