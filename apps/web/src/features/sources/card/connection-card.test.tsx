@@ -3,6 +3,7 @@ import { syncNotionConnection } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
 import { listWebsiteConnections, syncWebsiteConnection } from '@anito/contract/websites';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConnection, buildProgress, now } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
@@ -107,6 +108,30 @@ describe('ConnectionCard without a running sync', () => {
     await user.click(card.getByText('We couldn’t read 5 documents'));
     expect(details?.open).toBe(true);
     expect(card.getByText('... and 2 more')).toBeDefined();
+  });
+
+  it('keeps the list of those documents open when another sync starts and ends', async () => {
+    function Sources() {
+      const [isSyncing, setIsSyncing] = useState(false);
+      const connection = buildConnection({ failedDocuments: failed, isSyncing });
+      return (
+        <>
+          <ConnectionCard connection={connection} now={now} onAction={() => {}} />
+          <button type="button" onClick={() => setIsSyncing(!isSyncing)}>
+            Start or end
+          </button>
+        </>
+      );
+    }
+    const { user } = show(<Sources />);
+    await user.click(await screen.findByText('We couldn’t read 5 documents'));
+    await user.click(screen.getByText('Start or end'));
+    expect(screen.queryByText('We couldn’t read 5 documents')).toBeNull();
+    await user.click(screen.getByText('Start or end'));
+    const details = screen.getByText('We couldn’t read 5 documents').closest('details');
+    expect(details?.open).toBe(true);
+    await user.click(screen.getByText('We couldn’t read 5 documents'));
+    expect(details?.open).toBe(false);
   });
 
   it('asks for a new key instead of a sync after the service refused the old one', async () => {

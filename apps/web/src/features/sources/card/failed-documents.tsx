@@ -11,32 +11,43 @@ const shownCount = 3;
 const look = 'rounded-control bg-warning-soft px-3 text-13';
 const icon = <TriangleAlert aria-hidden size={16} className="shrink-0 text-warning-strong" />;
 
-/**
- * Documents that could not be read: the first few with their reasons, and the number of the others. With
- * `isFolded` it is a single line that expands.
- */
+/** Documents that could not be read: the first few with their reasons, and the number of the others. */
 export function FailedDocuments({
   title,
   documents,
-  isFolded = false,
 }: {
   title: string;
   documents: Connection['failedDocuments'];
-  isFolded?: boolean;
 }) {
-  if (!isFolded) {
-    return (
-      <div className={`${look} py-2`}>
-        <p className="flex items-center gap-2 font-semibold text-warning-strong">
-          {icon}
-          {title}
-        </p>
-        <Names documents={documents} isTruncated />
-      </div>
-    );
-  }
   return (
-    <details className={`${look} group`}>
+    <div className={`${look} py-2`}>
+      <p className="flex items-center gap-2 font-semibold text-warning-strong">
+        {icon}
+        {title}
+      </p>
+      <Names documents={documents} isTruncated />
+    </div>
+  );
+}
+
+/** The same, collapsed to a single line that expands. */
+export function FoldedFailedDocuments({
+  title,
+  documents,
+  isOpen,
+  onToggle,
+}: {
+  title: string;
+  documents: Connection['failedDocuments'];
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) {
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      className={`${look} group`}
+    >
       <summary className="flex min-h-9 list-none items-center gap-2 rounded-control font-semibold text-warning-strong touch:min-h-11">
         {icon}
         <span className="min-w-0 flex-1">{title}</span>

@@ -1,5 +1,6 @@
 import type { Connection } from '@anito/contract/sources';
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
@@ -7,7 +8,7 @@ import { describeLastSync } from '../../../source-kind/describe-last-sync.ts';
 import { useIsAwaitingText, useKind } from '../../../source-kind/kinds-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
-import { FailedDocuments } from './failed-documents.tsx';
+import { FoldedFailedDocuments } from './failed-documents.tsx';
 
 /**
  * State of a source in detail: the running sync, or else the last sync with its failures and waiting
@@ -16,6 +17,8 @@ import { FailedDocuments } from './failed-documents.tsx';
 export function SourceState({ connection, now }: { connection: Connection; now: number }) {
   const { t } = useTranslation(['sources', 'syncing']);
   const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress, waitingCount } = connection;
+  // Kept here, because the list is unmounted during a sync.
+  const [areFailuresOpen, setAreFailuresOpen] = useState(false);
   const isUnwritten = useIsAwaitingText()(connection);
   if (isSyncing) return <ConnectionProgress progress={progress} type={type} />;
   if (isUnwritten) return <p className="text-14 text-muted">{t('card.emptyText')}</p>;
@@ -31,10 +34,11 @@ export function SourceState({ connection, now }: { connection: Connection; now: 
         </p>
       )}
       {count > 0 && (
-        <FailedDocuments
-          isFolded
+        <FoldedFailedDocuments
           title={t('card.failedDocuments', { count, number: formatNumber(count) })}
           documents={failedDocuments}
+          isOpen={areFailuresOpen}
+          onToggle={setAreFailuresOpen}
         />
       )}
       {lastSyncedAt && !hasFailed && count === 0 && description && (
