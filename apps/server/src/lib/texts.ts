@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Language, languageTags } from '@anito/contract/languages';
+import { detectLanguage } from '@anito/language/detect-language';
+import { expandShorthand } from '@anito/language/shorthand';
 import i18next from 'i18next';
 import type pricing from '../../../../locales/en/pricing.json';
 import type reasons from '../../../../locales/en/reasons.json';
@@ -115,3 +117,12 @@ export const nameOrUnnamed = (name: string | null) => (name === null ? { context
 /** Returns the product's language with exactly this tag; otherwise English. */
 export const toAnswerLanguage = (language: string): Language =>
   languageTags.find((tag) => tag === language) ?? 'en';
+
+/**
+ * Returns the product's language in which a visitor's text is answered, or null when its words do not tell the
+ * language.
+ */
+export function detectAnswerLanguage(text: string): Language | null {
+  const language = detectLanguage(expandShorthand(text));
+  return language === 'simple' ? null : toAnswerLanguage(language);
+}

@@ -4,13 +4,11 @@ import type { Language } from '@anito/contract/languages';
 import { defaultTimezone } from '@anito/contract/user-settings';
 import type { FairQueue } from '@anito/fair-line/fair-queue';
 import { saysOnlyContact } from '@anito/language/contact-words';
-import { detectLanguage } from '@anito/language/detect-language';
 import { isOrder, isQuestion } from '@anito/language/is-request';
 import { removeIntroduction } from '@anito/language/remove-introduction';
-import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
-import { toAnswerLanguage } from '../../lib/texts.ts';
+import { detectAnswerLanguage } from '../../lib/texts.ts';
 import type { ActionDeps, OfferedAction, RunOutcome, RunRequest } from '../actions/actions.service.ts';
 import type {
   ApprovedLookup,
@@ -203,10 +201,10 @@ const maxClaimed = 6;
 /** Returns the language of fixed texts: that of the first of the questions whose words tell it. */
 export function findAnswerLanguage(...questions: string[]): Language {
   for (const question of questions) {
-    const language = detectLanguage(expandShorthand(question));
-    if (language !== 'simple') return toAnswerLanguage(language);
+    const language = detectAnswerLanguage(question);
+    if (language) return language;
   }
-  return toAnswerLanguage('simple');
+  return 'en';
 }
 
 /** Returns the key of the question's thread, or undefined without a thread (a dry run). */

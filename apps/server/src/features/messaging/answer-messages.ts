@@ -1,12 +1,10 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
-import { detectLanguage } from '@anito/language/detect-language';
-import { expandShorthand } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
-import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
+import { detectAnswerLanguage, getTexts, toAnswerLanguage } from '../../lib/texts.ts';
 import { type AskDeps, ask, type ClientQuestion, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
 import { type ContactFormQuestion, writeContactQuestion } from '../contact-form/contact-form.service.ts';
@@ -208,8 +206,7 @@ async function replyToQuestion(
   }
   // A pressed button is in the language of the answer that offered it.
   const language =
-    clientQuestion.press?.language ??
-    toAnswerLanguage(detectLanguage(expandShorthand(clientQuestion.question)));
+    clientQuestion.press?.language ?? detectAnswerLanguage(clientQuestion.question) ?? getLanguage(context);
   await saveLanguage(deps.database.pool, ownerId, correspondent.id, language);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)]);
   using _typing = showTyping(deps, context, signal);

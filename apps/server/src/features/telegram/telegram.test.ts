@@ -92,6 +92,15 @@ describe('a Telegram bot', () => {
     expect(listTextsTo(8)).toHaveLength(1);
   });
 
+  it('keeps a visitor’s language after a message that does not tell one', async () => {
+    await write(10, { text: 'Magkano po ang ube cake?' });
+    await expect.poll(() => listTextsTo(10)[0], soon).toContain('980');
+    await write(10, { text: 'Mango cake?' });
+    await expect.poll(() => listTextsTo(10)[1], soon).toContain('850');
+    await write(10, { voice: { file_id: 'x' } });
+    await expect.poll(() => listTextsTo(10)[2], soon).toContain('Text lang po');
+  });
+
   it('reports a revoked token and can be deleted', async () => {
     fake.revokedTokens.add(fake.token);
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({

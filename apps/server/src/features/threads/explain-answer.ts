@@ -1,7 +1,5 @@
 import { type AnswerExplanation, answerSteps, type ExplainedPassage } from '@anito/contract/explanations';
-import { detectLanguage } from '@anito/language/detect-language';
-import { expandShorthand } from '@anito/language/shorthand';
-import { toAnswerLanguage } from '../../lib/texts.ts';
+import { detectAnswerLanguage } from '../../lib/texts.ts';
 import type { CurrentPassage } from '../knowledge/current-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow } from './conversations.store.ts';
@@ -41,7 +39,7 @@ export function explainAnswer(recorded: RecordedAnswer, current: CurrentSources)
     question,
     searchedQuestion,
     queries: findQueries(recorded),
-    language: toAnswerLanguage(detectLanguage(expandShorthand(question))),
+    language: detectAnswerLanguage(question) ?? 'en',
     status,
     way,
     approved: trace.approved,
