@@ -3,6 +3,7 @@ import { type CompareTexts, chooseQuotes, type QuotedUnit } from './choose-quote
 import { completeQuotes, isolateQuotes, type QuotedBlock } from './complete-quotes.ts';
 import { foldMore } from './fold-more.ts';
 import type { Grounding } from './grounding.ts';
+import { isPartOfList, type PassageUnit } from './passage-units.ts';
 import { parseQuestion, type QuestionWord } from './question-words.ts';
 import { writeUnits } from './write-units.ts';
 
@@ -35,16 +36,28 @@ const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${bloc
 
 /**
  * Returns the blocks of quotes with their neighbouring sentences, without the units that the leading blocks
- * show. What remains before and after such units are separate blocks.
+ * show. What remains before and after such units are separate blocks. A list and an item of it would repeat
+ * each other, so only the first of them is returned.
  */
 function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly QuotedBlock[]): QuotedBlock[] {
   const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
-  return completeQuotes(quotes).flatMap(({ units, citation }) => {
+  const further = completeQuotes(quotes).flatMap(({ units, citation }) => {
     const first = units.findIndex((unit) => shown.has(unit));
     const last = units.findLastIndex((unit) => shown.has(unit));
     const parts = first < 0 ? [units] : [units.slice(0, first), units.slice(last + 1)];
     return parts.filter((part) => part.length > 0).map((part) => ({ units: part, citation }));
   });
+  const kept = [...leadingBlocks];
+  for (const block of further) if (!kept.some((other) => repeatsItem(block, other))) kept.push(block);
+  return kept.slice(leadingBlocks.length);
+}
+
+/** Returns whether one of two blocks is a list, and the other one an item of it. */
+function repeatsItem(block: QuotedBlock, other: QuotedBlock): boolean {
+  if (block.citation !== other.citation) return false;
+  const contains = ([list]: PassageUnit[], items: PassageUnit[]) =>
+    list !== undefined && items.some((item) => isPartOfList(list, item));
+  return contains(block.units, other.units) || contains(other.units, block.units);
 }
 
 /**

@@ -6,7 +6,7 @@ import { correctWords } from './correct-words.ts';
 import { answersHours, matchDay, matchHours, parseDayQuestion } from './day-question.ts';
 import type { Grounding } from './grounding.ts';
 import { measureLikelihood, minLikelihood } from './judge-evidence.ts';
-import type { PassageUnit } from './passage-units.ts';
+import { isPartOfList, type PassageUnit } from './passage-units.ts';
 import { answersTarget, parseTarget } from './question-target.ts';
 import { matchName, matchWord, parseQuestion, type QuestionWord } from './question-words.ts';
 
@@ -112,9 +112,7 @@ function findItem(
 ): Candidate | undefined {
   if (quote?.unit.kind !== 'list' || quote.unit.text.length <= maxShortList) return undefined;
   const isItem = ({ unit, citation }: Candidate) =>
-    unit.kind === 'item' &&
-    citation === quote.citation &&
-    quote.unit.content.includes(unit.content.replace(/[.;,]$/, ''));
+    unit.kind === 'item' && citation === quote.citation && isPartOfList(quote.unit, unit);
   const items = [...units, ...others].filter(isItem);
   const matching = items.filter(({ share }) => share >= quote.share);
   const isIntroduced = items.some(({ unit }) => unit.text !== unit.content);

@@ -37,6 +37,12 @@ export type PassageUnit = {
   place: number;
 };
 
+/** Returns whether a unit is an item of a list of the same passage, or a sentence of an item. */
+export function isPartOfList(list: PassageUnit, unit: PassageUnit): boolean {
+  const isPart = list.kind === 'list' && unit.kind !== 'list';
+  return isPart && list.content.includes(unit.content.replace(/[.;,]$/, ''));
+}
+
 const headingPattern = /^#{1,6}\s+(.*)$/s;
 const itemPattern = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+(.*)$/s;
 const ruledRowPattern = /^\s*\|.*\|\s*$/;
