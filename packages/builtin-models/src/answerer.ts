@@ -4,16 +4,16 @@ import { completeQuotes, isolateQuotes, type QuotedBlock } from './complete-quot
 import { foldMore } from './fold-more.ts';
 import type { Grounding } from './grounding.ts';
 import { isPartOfList, type PassageUnit } from './passage-units.ts';
-import { parseQuestion, type QuestionWord } from './question-words.ts';
+import { analyzeText, matchWord, parseQuestion, type QuestionWord } from './question-words.ts';
 import { writeUnits } from './write-units.ts';
 
 const maxAnswerLength = 1400;
 
 /**
- * Returns an answer that quotes the sentence, row or list that answers best, with its citation. The rest of
- * its paragraph and further quotes are folded below it. Answers a greeting with a greeting. Returns an empty
- * text if nothing fits or `grounding` is null, and the caller then refuses to answer. Never writes anything
- * about the subject itself.
+ * Returns an answer that quotes the sentence, row or list that answers best, with its citation. What
+ * else its paragraph says about the question, and further quotes, are folded below it. Answers a greeting with
+ * a greeting. Returns an empty text if nothing fits or `grounding` is null, and the caller then refuses to
+ * answer. Never writes anything about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';
@@ -26,7 +26,7 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   const omitted = [...leadingBlocks.slice(lead.length), ...completeQuotes(unlisted)];
   const more = writeMore(omitted, wording.more);
   const answer = lead.length > 1 || more ? `${writeList(lead)}${more}` : (lead[0] ?? '');
-  const further = listFurther(quotes, leadingBlocks);
+  const further = listFurther(quotes, leadingBlocks, question);
   return (
     answer + (further.length > 0 ? foldMore(wording.about, writeList(writeBlocks(further, question))) : '')
   );
@@ -35,13 +35,20 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
 const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${block}`).join('\n');
 
 /**
- * Returns the blocks of quotes with their neighbouring sentences, without the units that the leading blocks
- * show. What remains before and after such units are separate blocks. A list and an item of it would repeat
- * each other, so only the first of them is returned.
+ * Returns the blocks of quotes and of the sentences next to them that name something of the question, without
+ * the units that the leading blocks show. What remains before and after such units are separate blocks. A list
+ * and an item of it would repeat each other, so only the first of them is returned.
  */
-function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly QuotedBlock[]): QuotedBlock[] {
+function listFurther(
+  quotes: readonly QuotedUnit[],
+  leadingBlocks: readonly QuotedBlock[],
+  question: readonly QuestionWord[],
+): QuotedBlock[] {
   const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
-  const further = completeQuotes(quotes).flatMap(({ units, citation }) => {
+  const neighbours = completeQuotes(quotes).flatMap(({ units, citation }) =>
+    units.filter((unit) => namesWord(unit, question)).map((unit) => ({ unit, citation })),
+  );
+  const further = isolateQuotes([...quotes, ...neighbours]).flatMap(({ units, citation }) => {
     const first = units.findIndex((unit) => shown.has(unit));
     const last = units.findLastIndex((unit) => shown.has(unit));
     const parts = first < 0 ? [units] : [units.slice(0, first), units.slice(last + 1)];
@@ -50,6 +57,12 @@ function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly Quot
   const kept = [...leadingBlocks];
   for (const block of further) if (!kept.some((other) => repeatsItem(block, other))) kept.push(block);
   return kept.slice(leadingBlocks.length);
+}
+
+/** Returns whether a unit names something of the question. */
+function namesWord({ content }: PassageUnit, question: readonly QuestionWord[]): boolean {
+  const text = analyzeText(content);
+  return question.some((word) => !word.isLight && !word.form && matchWord(word, text) > 0);
 }
 
 /** Returns whether one of two blocks is a list, and the other one an item of it. */
