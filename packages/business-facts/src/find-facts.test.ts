@@ -99,6 +99,30 @@ it('takes "Maya" with a number for a person on a page of contacts, and for an e-
   expect(under('How to pay')).toEqual(['payment']);
 });
 
+it('finds the answers of a page of questions, not the questions', () => {
+  const heading = (text: string): Block => ({ kind: 'heading', level: 2, text, page: null });
+  const questions = [
+    ['Do you accept credit cards?', 'Only GCash and Maya.'],
+    ['Is my card accepted?', 'Yes, Visa and Mastercard.'],
+    ['How can I pay?', 'Cash only.'],
+    ['Is my health card accepted?', 'Bring the card and one ID.'],
+    ['Are you open on Sundays from 8 AM to 5 PM?', 'Sorry, no.'],
+    ['Is delivery free?', 'Delivery is ₱50 within the city.'],
+    ['Can I return a cake within 24 hours?', 'Returns are possible on the same day.'],
+  ];
+  const blocks = questions.flatMap(([question, answer]) => [heading(question!), paragraph(answer!)]);
+  expect(findFacts({ blocks }).map(({ kind, quote }) => `${kind}: ${quote}`)).toEqual([
+    'payment: Only GCash and Maya.',
+    'payment: Yes, Visa and Mastercard.',
+    'payment: Cash only.',
+    'delivery: Delivery is ₱50 within the city.',
+    'returns: Returns are possible on the same day.',
+  ]);
+  expect(
+    findFacts({ blocks: [paragraph('¿Aceptan GCash o efectivo? Sí. May GCash po ba kayo, or card?')] }),
+  ).toEqual([]);
+});
+
 it('finds each fact once, at most six of a kind', () => {
   const links = Array.from({ length: 9 }, (_, i) => `See facebook.com/luz${i} or facebook.com/luz0`);
   expect(list(...links)).toHaveLength(6);

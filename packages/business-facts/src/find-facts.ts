@@ -47,16 +47,18 @@ const links: readonly RegExp[] = [
 ];
 
 /**
- * Returns the facts of a business that a document states, found by labels, words and forms, without a model.
- * Each has the line that states it. At most `maxPerKind` of a kind, and `maxDeliveries` about delivery.
+ * Returns the facts of a business that a document states, found by labels, words and forms, without a model. A
+ * question such as "Do you accept GCash?" states no hours, payment, delivery or returns. Each has the line that states it. At most `maxPerKind` of a kind, and `maxDeliveries` about delivery.
  */
 export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
   const lines = joinAddresses(listLines(document));
-  const hours = findHours(lines).map(
+  const hours = findHours(lines.filter((line) => !isQuestion(line))).map(
     ({ hours, quote, heading }): FoundFact => ({ kind: 'hours', hours, quote, heading }),
   );
   return limitFacts([...hours, ...lines.flatMap(findLineFacts)]);
 }
+
+const isQuestion = ({ text }: FactLine): boolean => text.endsWith('?');
 
 /**
  * Returns the lines, with consecutive lines of one address joined: "Second floor, Torres Building" and "112
@@ -115,6 +117,7 @@ function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
 /** Returns the facts that one line states, except opening hours. Empty without any. */
 function findLineFacts(line: FactLine): FoundFact[] {
   const { text } = line;
+  const isStatement = !isQuestion(line);
   const fact = (kind: Exclude<FactKind, 'hours'>, value = text): FoundFact => ({
     kind,
     text: value,
@@ -125,9 +128,9 @@ function findLineFacts(line: FactLine): FoundFact[] {
     ...findContactFacts(line).map(({ kind, value }) => fact(kind, value)),
     ...links.flatMap((pattern) => text.match(pattern) ?? []).map((link) => fact('link', link)),
     ...findAddress(line).map((address) => fact('address', address)),
-    ...(statesPayment(line) ? [fact('payment')] : []),
-    ...(statesDelivery(line) ? [fact('delivery')] : []),
-    ...(statesReturns(line) ? [fact('returns')] : []),
+    ...(isStatement && statesPayment(line) ? [fact('payment')] : []),
+    ...(isStatement && statesDelivery(line) ? [fact('delivery')] : []),
+    ...(isStatement && statesReturns(line) ? [fact('returns')] : []),
   ];
 }
 
@@ -180,7 +183,8 @@ function findAddress({ text }: FactLine): string[] {
 
 /**
  * Returns whether a line names two payment methods, or one that labels the number of an account or stands
- * beside words about paying in the line or its heading.
+ * beside words about paying in the line or its heading. Below a question, "card" alone may be another card:
+ * "Is my health card accepted?"
  */
 function statesPayment(line: FactLine): boolean {
   const { text, heading } = line;
@@ -189,7 +193,9 @@ function statesPayment(line: FactLine): boolean {
   );
   if (methods.size === 0 || text.length > 240) return false;
   if (methods.size > 1 || statesAccount(line)) return true;
-  return payWords.test(foldText(text)) || payWords.test(foldText(heading));
+  if (payWords.test(foldText(text))) return true;
+  const isUnclear = heading.endsWith('?') && [...methods].every((method) => /^cards?$/.test(method));
+  return payWords.test(foldText(heading)) && !isUnclear;
 }
 
 /**
@@ -204,11 +210,8 @@ function statesDelivery({ text, heading, isRow }: FactLine): boolean {
   );
 }
 
-/**
- * Returns whether a line of 20 to 240 characters states a rule for returns of goods. Headings and questions
- * do not.
- */
+/** Returns whether a line of 20 to 240 characters states a rule for returns of goods. Headings do not. */
 function statesReturns({ text, heading }: FactLine): boolean {
   if (text.length > 240 || text.length < 20) return false;
-  return returnWords.test(text) && /[.!]$|\d/.test(text) && !text.endsWith('?') && heading !== text;
+  return returnWords.test(text) && /[.!]$|\d/.test(text) && heading !== text;
 }
