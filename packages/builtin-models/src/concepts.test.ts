@@ -23,3 +23,10 @@ it('finds the concept of a word in every language', () => {
   for (const term of listTerms('price magkano precio')) expect(findConcept(term)).toBe('price');
   expect(findConcept('zzz')).toBeUndefined();
 });
+
+it('takes no term of a date for the name of its feast', () => {
+  const terms = listTerms('Bukas ba kayo sa undas, November 1?');
+  expect(terms).toEqual(expect.arrayContaining(['novemb', '1']));
+  expect(terms.map(findConcept)).not.toContain('halloween');
+  expect(findConcept('hallow')).toBe('halloween');
+});

@@ -5,7 +5,10 @@ export type { Concept };
 
 const concepts = new Map<string, Concept>();
 for (const [concept, { english, filipino, others }] of conceptWords) {
-  for (const term of listTerms([...english, ...filipino, ...others].join(' '))) {
+  for (const word of [...english, ...filipino, ...others]) {
+    const [term, ...furtherTerms] = listTerms(word);
+    // The name of a date ("undas") has the terms of the date, which have meanings of their own.
+    if (term === undefined || furtherTerms.length > 0) continue;
     // Words of two rows may have the same term. The earlier row is the more frequent one.
     if (!concepts.has(term)) concepts.set(term, concept);
   }
