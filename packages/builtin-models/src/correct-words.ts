@@ -13,25 +13,31 @@ const writtenWord = /\p{L}{1,40}/gu;
  */
 export function correctWords(question: string, listUnits: () => readonly AnalyzedUnit[]): string {
   const getUnits = memoize(listUnits);
+  const getWords = memoize(() => groupWords(getUnits()));
   return question.replace(writtenWord, (written, at: number) => {
     // A capital letter inside a sentence starts a name.
     if (written.length < minLength || (at > 0 && /^\p{Lu}/u.test(written)) || !canBeMisspelled(written))
       return written;
     const [word] = parseQuestion(written);
     if (!word || word.concept || word.isLight) return written;
-    const units = getUnits();
-    if (units.some((unit) => isNamed(word, unit))) return written;
-    return findSimilar(written.toLowerCase(), units) ?? written;
+    if (getUnits().some((unit) => isNamed(word, unit))) return written;
+    const lower = written.toLowerCase();
+    return findSimilar(lower, getWords().get(lower[0]!) ?? []) ?? written;
   });
 }
 
 const isNamed = (word: QuestionWord, { content, context, path }: AnalyzedUnit) =>
   [content, context, path].some((text) => matchName(word, text) > 0);
 
-/** Returns the word of the units that differs from a word by one letter, if it is the only one. */
-function findSimilar(word: string, units: readonly AnalyzedUnit[]): string | undefined {
+/** Returns the words of the units by their first letter, which is rarely misspelt. */
+function groupWords(units: readonly AnalyzedUnit[]): Map<string, string[]> {
   const words = new Set(units.flatMap(({ content, context }) => [...content.words, ...context.words]));
-  const similar = [...words].filter((other) => isMisspelling(word, other) && !hasOtherEnd(word, other));
+  return Map.groupBy(words, (word) => word[0]!);
+}
+
+/** Returns the one of the words that differs from a word by one letter, if it is the only one. */
+function findSimilar(word: string, words: readonly string[]): string | undefined {
+  const similar = words.filter((other) => isMisspelling(word, other) && !hasOtherEnd(word, other));
   return similar.length === 1 ? similar[0] : undefined;
 }
 
