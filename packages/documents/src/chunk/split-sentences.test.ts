@@ -19,6 +19,17 @@ describe('splitSentences', () => {
       'At 12 M.J. Cuenco Avenue. Open until 7 P.M. Ring twice.',
       ['At 12 M.J. Cuenco Avenue.', 'Open until 7 P.M.', 'Ring twice.'],
     ],
+    [
+      'Dogs? Sorry, no. Cats are welcome. In Room No. 5, min. 2 nights. It takes 30 min. Then pay.',
+      [
+        'Dogs?',
+        'Sorry, no.',
+        'Cats are welcome.',
+        'In Room No. 5, min. 2 nights.',
+        'It takes 30 min.',
+        'Then pay.',
+      ],
+    ],
     ['一つ目。二つ目！三つ目', ['一つ目。', '二つ目！', '三つ目']],
     ['line one\nline two\n\nline three', ['line one', 'line two', 'line three']],
     ['', []],

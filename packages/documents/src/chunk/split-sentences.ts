@@ -7,7 +7,9 @@ import { findEndWithin } from './estimate-tokens.ts';
 const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」』）]?|\n+/g;
 /** Words whose full stop does not end a sentence (English, Filipino, Spanish), and initials. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|sta|sto|gov|gen|brgy|bgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
+  /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|sta|sto|gov|gen|brgy|bgy|gng|bb|atty|engr|hon|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg)\.$/iu;
+/** Abbreviations before a number. Without one, the sentence ends: "Sorry, no." */
+const NUMBERING = /(?:^|[\s(])(?:no|nos|min|max)\.$/iu;
 /** Initials, such as "M.J." in "M.J. Cuenco Avenue". "7 P.M." may end a sentence. */
 const INITIALS = /(?:^|[\s(])(?![AP]\.M)(?:\p{Lu}\.){2,4}$/u;
 const CLAUSE_END = /[;:,)—–]\s|\s/g;
@@ -37,12 +39,13 @@ export function splitSentences(text: string): { text: string; startsLine: boolea
 
 /**
  * Returns whether the full stop at index `dot` ends a sentence: no lower-case letter follows after `end`, and
- * no abbreviation precedes.
+ * no abbreviation precedes that continues.
  */
 function endsSentence(text: string, dot: number, end: number): boolean {
   const next = /\S/.exec(text.slice(end, end + 4))?.[0] ?? '';
   if (/\p{Ll}/u.test(next)) return false;
   const ending = text.slice(Math.max(0, dot - 12), dot + 1);
+  if (NUMBERING.test(ending)) return !/[\d#]/.test(next);
   return !(ABBREVIATION.test(ending) || INITIALS.test(ending));
 }
 
