@@ -47,8 +47,9 @@ const links: readonly RegExp[] = [
 ];
 
 /**
- * Returns the facts of a business that a document states, found by labels, words and forms, without a model. A
- * question such as "Do you accept GCash?" states no hours, payment, delivery or returns. Each has the line that states it. At most `maxPerKind` of a kind, and `maxDeliveries` about delivery.
+ * Returns the facts of a business that a document states, found by labels, words and forms, without a model.
+ * Each has the line that states it. A question such as "Do you accept GCash?" states no hours, payment,
+ * delivery or returns. At most `maxPerKind` of a kind, and `maxListed` of the kinds that are often lists.
  */
 export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
   const lines = joinAddresses(listLines(document));

@@ -30,7 +30,7 @@ export function FailedDocuments({
   );
 }
 
-/** The same, collapsed to a single line that expands. */
+/** Documents that could not be read, collapsed to a single line that expands. */
 export function FoldedFailedDocuments({
   title,
   documents,
