@@ -108,14 +108,14 @@ describe('the built-in answerer', () => {
     expect(await ask('Is the chocolate cake with stevia free?')).toMatch(/^The sugar-free .* early\. \[1\]$/);
   });
 
-  it('quotes only the sentence that answers, with what else its paragraph says about it folded', async () => {
+  it('quotes the sentence that answers, and folds the next one and those about the question', async () => {
     const parking = passage(
       'Visit us',
       'Parking is behind the garden with old mango trees. Parking costs ₱50 for the whole day. Dogs enjoy the lawn. The kitchen bakes bread. Cars of guests park at the lake, too.',
     );
     expect(await answer('How much is parking?', 'en', [parking])).toBe(
       'Parking costs ₱50 for the whole day. [1]\n\n<details><summary>More about this</summary>\n\n' +
-        '- Parking is behind the garden with old mango trees. [1]\n- Cars of guests park at the lake, too. [1]\n\n</details>',
+        '- Parking is behind the garden with old mango trees. [1]\n- Dogs enjoy the lawn. [1]\n- Cars of guests park at the lake, too. [1]\n\n</details>',
     );
   });
 

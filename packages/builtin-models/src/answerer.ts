@@ -10,10 +10,10 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Returns an answer that quotes the sentence, row or list that answers best, with its citation. What
- * else its paragraph says about the question, and further quotes, are folded below it. Answers a greeting with
- * a greeting. Returns an empty text if nothing fits or `grounding` is null, and the caller then refuses to
- * answer. Never writes anything about the subject itself.
+ * Returns an answer that quotes the sentence, row or list that answers best, with its citation. The next
+ * sentence, what else its paragraph says about the question, and further quotes are folded below it. Answers a
+ * greeting with a greeting. Returns an empty text if nothing fits or `grounding` is null, and the caller then
+ * refuses to answer. Never writes anything about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';
@@ -35,8 +35,8 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
 const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${block}`).join('\n');
 
 /**
- * Returns the blocks of quotes and of the sentences next to them that name something of the question, without
- * the units that the leading blocks show. What remains before and after such units are separate blocks. A list
+ * Returns the blocks of quotes, of the sentences right after them, which often limit them, and of those of
+ * their paragraphs that name something of the question, without the units that the leading blocks show. What remains before and after such units are separate blocks. A list
  * and an item of it would repeat each other, so only the first of them is returned.
  */
 function listFurther(
@@ -45,8 +45,11 @@ function listFurther(
   question: readonly QuestionWord[],
 ): QuotedBlock[] {
   const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
+  const isolated = new Set(isolateQuotes(quotes).flatMap(({ units }) => units));
+  const isNear = (unit: PassageUnit) =>
+    (unit.previous !== null && isolated.has(unit.previous)) || namesWord(unit, question);
   const neighbours = completeQuotes(quotes).flatMap(({ units, citation }) =>
-    units.filter((unit) => namesWord(unit, question)).map((unit) => ({ unit, citation })),
+    units.filter(isNear).map((unit) => ({ unit, citation })),
   );
   const further = isolateQuotes([...quotes, ...neighbours]).flatMap(({ units, citation }) => {
     const first = units.findIndex((unit) => shown.has(unit));
